@@ -258,11 +258,7 @@ describe('a call that waits for a proof of who asks', () => {
     proves = true;
   });
 
-  const refusal = {
-    code: 149010013,
-    msg: 'Nothing was done.',
-    data: { factors: ['passkey', 'totp'] },
-  };
+  const refusal = { code: 149010013, msg: 'Not done.', data: { factors: ['totp'] } };
 
   /** Refuses so many times; then does what was asked. */
   function refuses(times: number, bodies: string[]): Handler {

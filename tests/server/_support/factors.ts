@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Queryable } from '#server/database/tables.ts';
 import { ask } from './people.ts';
 import type { TestPortal } from './portal.ts';
 import { type Misdeeds, SoftPasskey } from './soft-passkey.ts';
 
 const periodMs = 30_000;
+
+/** A passkey that nobody holds; its id. */
+export async function insertPasskey(database: Queryable, user_id: string, created_at: number) {
+  const id = randomUUID();
+  const key = { public_key: '', counter: 0, transports: '[]', backed_up: 0 } as const;
+  await database
+    .insertInto('passkey')
+    .values({ id, user_id, ...key, name: 'A key', created_at, used_at: null })
+    .execute();
+  return id;
+}
 
 interface SignedIn {
   token: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRow } from '#server/database/people-tables.ts';
+import { newTotpSecret } from '#server/people/factors/totp.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -22,7 +23,7 @@ let people = 0;
 
 /** A person with a session, whose password is nobody's; `parts` replaces columns of the row. */
 export async function addPerson(
-  { ground: { database }, clock }: TestPortal,
+  { ground: { database }, secrets, clock }: TestPortal,
   parts: Partial<UserRow> = {},
 ): Promise<Person> {
   people += 1;
@@ -38,7 +39,8 @@ export async function addPerson(
     level: 'user',
     staff: 0,
     shared: 0,
-    totp_secret: null,
+    // Staff without a second factor is let in nowhere.
+    totp_secret: parts.staff === 1 ? secrets.seal(newTotpSecret()) : null,
     totp_step: null,
     totp_at: null,
     has_passkey: 0,

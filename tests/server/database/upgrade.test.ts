@@ -15,9 +15,11 @@ import { first } from '#server/database/migrations/0001-first.ts';
 import { openApi } from '#server/database/migrations/0002-open-api.ts';
 import { people as addPeople } from '#server/database/migrations/0003-people.ts';
 import { identity } from '#server/database/migrations/0006-identity.ts';
+import { factors } from '#server/database/migrations/0022-factors.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
+import { toSecondFactors, toSetUp } from '#server/people/factors/own-factors.ts';
 import { SealingKey } from '#server/sealing-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { masterKey, openEmptyDatabase, openKeyRing } from '../_support/database.ts';
@@ -203,5 +205,43 @@ describe('grants that were made before they knew who gave them', async () => {
       { operation: 'live', by_staff: 0, by_application: 1 },
       { operation: 'none', by_staff: 1, by_application: 0 },
     ]);
+  });
+});
+
+describe('people of before second factors', async () => {
+  const old = await openEmptyDatabase();
+  after(() => old.close());
+
+  it('keep their password, and staff their authenticator, in the sessions that they have', async () => {
+    const { database } = old;
+    for (const migration of [first, openApi, addPeople]) await migration(database);
+    for (const [id, staff, totp] of [
+      ['reviewer', 1, 'sealed'],
+      ['integrator', 0, null],
+    ] as const) {
+      await sql`insert into users (id, account, account_key, password_hash, level, staff, shared,
+        totp_secret, language, uuid, mail_off, terms_at, created_at) values (${id}, ${id}, ${id},
+        'hash', 'user', ${staff}, 0, ${totp}, 'EN', ${id}, '[]', ${now}, ${now})`.execute(database);
+      await sql`insert into sessions (id, token_hash, user_id, created_at, used_at, ip, user_agent)
+        values (${id}, ${id}, ${id}, ${now}, ${now}, '', '')`.execute(database);
+    }
+    await factors(database);
+    const sessions = await database
+      .selectFrom('sessions')
+      .select(['id', 'factors'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(sessions, [
+      { id: 'integrator', factors: '["password"]' },
+      { id: 'reviewer', factors: '["password","totp"]' },
+    ]);
+    const users = await database.selectFrom('users').selectAll().orderBy('id').execute();
+    assert.deepEqual(
+      users.map((user) => [toSetUp(user), toSecondFactors(user)]),
+      [
+        [null, []],
+        [null, ['totp', 'recovery']],
+      ],
+    );
   });
 });

@@ -6,6 +6,7 @@ import type { PortalPath } from '#contract/portal/access.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { openSandbox } from '#server/people/accounts/open-accounts.ts';
 import { addPush } from '#server/push/outbox.ts';
+import { insertPasskey } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
 import { type Integrator, openTestPortal } from '../_support/portal.ts';
@@ -62,6 +63,7 @@ async function addOwner() {
     billCode,
     inboxPush: await insertInboxPush(row.id),
     listenToken: await insertListenToken(row.id),
+    passkey: await insertPasskey(database, person.user.id, clock.now),
   };
   return { ...person, ids };
 }
@@ -138,6 +140,15 @@ const cases: readonly Case[] = [
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
+  {
+    method: 'POST',
+    path: 'user/renamePasskey',
+    field: 'id',
+    id: 'passkey',
+    rest: { name: 'Mine' },
+  },
+  { method: 'POST', path: 'user/removePasskey', field: 'id', id: 'passkey' },
+  // The last, since it ends the session of these calls.
   { method: 'POST', path: 'user/endSession', field: 'id', id: 'session' },
 ];
 
@@ -149,6 +160,7 @@ const missing: Ids = {
   image: randomUUID(),
   inboxPush: randomUUID(),
   listenToken: randomUUID(),
+  passkey: randomUUID(),
   billCode: 'UEG999999999999',
 };
 
@@ -160,14 +172,14 @@ async function askFor({ token }: Person, { method, path, field, id, rest }: Case
   return { code, data, text: text.replaceAll(ids[id], '…') };
 }
 
+const pictured = ['orders', 'scan', 'push', 'image', 'simulation', 'passkey'] as const;
+
 /** What a stranger must not have changed. */
 async function picture() {
-  const read = (table: 'orders' | 'scan' | 'push' | 'image' | 'simulation') =>
+  const read = (table: (typeof pictured)[number]) =>
     database.selectFrom(table).selectAll().execute();
   const sessions = await database.selectFrom('sessions').select('id').execute();
-  const tables = await Promise.all(
-    (['orders', 'scan', 'push', 'image', 'simulation'] as const).map(read),
-  );
+  const tables = await Promise.all(pictured.map(read));
   return { tables, sessions };
 }
 

@@ -38,7 +38,7 @@ export function toTotpUrl(secret: string, account: string, issuer: string): stri
 export async function takeTotp(
   transaction: Queryable,
   { secrets, now }: People,
-  { id, totp_secret }: Pick<UserRow, 'id' | 'totp_secret'>,
+  { id, totp_secret, totp_at }: Pick<UserRow, 'id' | 'totp_secret' | 'totp_at'>,
   code: string,
 ): Promise<boolean> {
   if (totp_secret === null) return false;
@@ -48,7 +48,8 @@ export async function takeTotp(
     .updateTable('users')
     .set({ totp_step: step })
     .where('id', '=', id)
-    .where('totp_secret', '=', totp_secret)
+    .where('totp_secret', 'is not', null)
+    .where('totp_at', totp_at === null ? 'is' : '=', totp_at)
     .where(({ eb, or }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .returning('id')
     .executeTakeFirst();

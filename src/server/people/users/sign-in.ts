@@ -104,14 +104,16 @@ async function tellGuessing(people: People, user: UserRow): Promise<void> {
  */
 async function stillHas(
   transaction: Queryable,
-  { id, password_hash, totp_secret, has_passkey }: UserRow,
+  { id, password_hash, totp_secret, totp_at, has_passkey }: UserRow,
 ): Promise<boolean> {
   const held = await transaction
     .updateTable('users')
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
+    // The text itself changes while rows are sealed anew.
+    .where('totp_secret', totp_secret === null ? 'is' : 'is not', null)
+    .where('totp_at', totp_at === null ? 'is' : '=', totp_at)
     .where('has_passkey', '=', has_passkey)
     .returning('id')
     .executeTakeFirst();

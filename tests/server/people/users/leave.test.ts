@@ -5,7 +5,9 @@ import { portalErrors } from '#contract/errors.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { makeRecoveryCodes } from '#server/people/factors/recovery-codes.ts';
 import { rememberNetwork } from '#server/people/users/known-networks.ts';
+import { insertPasskey } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { call, type Integrator } from '../../_support/portal.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
@@ -25,6 +27,8 @@ async function addWhole() {
   const user_id = user.id;
   const image = randomUUID();
   await people.write(async (transaction) => {
+    await insertPasskey(transaction, user_id, now);
+    await makeRecoveryCodes(transaction, people, user_id);
     await rememberNetwork(transaction, people, user_id, { ip: '192.0.2.10', isUse: false });
     await openSandbox(transaction, people, user);
     await openProduction(transaction, people, user, { cod: true, balance: 5 });

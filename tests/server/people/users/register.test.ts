@@ -29,6 +29,7 @@ describe('registering', () => {
       account,
       level: 'user',
       reviewer: false,
+      mustSetUp: null,
       shared: false,
       timeZone: null,
     });
