@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ActivityTables } from './activity-tables.ts';
+import type { FactorTables } from './factor-tables.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
@@ -77,38 +78,6 @@ export interface SessionTable {
   confirmed_at: number;
   /** JSON list of what it was opened by. */
   factors: string;
-}
-
-/** A key that a person's device or password manager keeps (WebAuthn). */
-export interface PasskeyTable {
-  /** Id of the credential, base64url. */
-  id: string;
-  user_id: string;
-  /** COSE, base64url. */
-  public_key: string;
-  /** Uses that the authenticator counted; 0 where it counts none. */
-  counter: number;
-  /** JSON list of the ways on which a browser reaches it. */
-  transports: string;
-  /** Whether it is synchronised to more than one device. */
-  backed_up: Flag;
-  name: string;
-  created_at: number;
-  used_at: number | null;
-}
-
-/** A code that stands for a lost factor, once. */
-export interface RecoveryCodeTable {
-  user_id: string;
-  /** HMAC, hex. */
-  code_hash: string;
-  created_at: number;
-}
-
-/** A challenge of a passkey or a new authenticator that was answered. */
-export interface SpentChallengeTable {
-  challenge: string;
-  expires_at: number;
 }
 
 export interface VerificationCodeTable {
@@ -276,13 +245,10 @@ export interface ToldAlertTable {
 }
 
 /** Of people, and of what they ask for and are told. */
-export interface PeopleTables extends ActivityTables {
+export interface PeopleTables extends ActivityTables, FactorTables {
   users: UserTable;
   sessions: SessionTable;
   known_network: KnownNetworkTable;
-  passkey: PasskeyTable;
-  recovery_code: RecoveryCodeTable;
-  spent_challenge: SpentChallengeTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;

@@ -3,12 +3,13 @@ import { saveRealName } from '#contract/operations/other/real-name-save-info.ts'
 import { secretKinds } from '#contract/portal/console-accounts.ts';
 import { rotateKey } from '#server/people/accounts/keys.ts';
 import { secretColumns } from '#server/people/accounts/secret-columns.ts';
-import { createReviewer } from '#server/people/users/reviewer.ts';
 import { replaceSecret } from '#server/push/callback-secrets.ts';
 import { SealingKey } from '#server/sealing-key.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { addCompany } from '../_support/accounts.ts';
+import { addAuthenticator } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
+import { addPerson } from '../_support/people.ts';
 import { addIntegrator, call, type TestPortal } from '../_support/portal.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
 
@@ -47,16 +48,11 @@ async function addCallback(portal: TestPortal): Promise<void> {
   await replaceSecret(ground.database, place, secrets, { now: clock.now, overlapMs: 1000 });
 }
 
-let reviewers = 0;
-
 /** Fills every column in which the portal seals something, by what fills it in service. */
 export async function fillSealed(portal: TestPortal): Promise<void> {
-  reviewers += 1;
   await addRotated(portal);
   await addCallback(portal);
-  const account = `reviewer${reviewers}`;
-  const email = `${account}@example.com`;
-  await createReviewer(portal.people, { account, email, password: undefined });
+  await addAuthenticator(portal, await addPerson(portal));
   const integrator = await addIntegrator(portal);
   const { billCode } = await createdOrder(portal, integrator);
   const [example] = saveRealName.examples;
