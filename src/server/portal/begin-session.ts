@@ -3,7 +3,7 @@ import { endSession, findSession } from '#server/people/sessions/session-store.t
 import type { Asked } from './add-call.ts';
 
 /** Ends the session of the token that came along. */
-export async function endCalling({ people, token }: Pick<Asked<unknown>, 'people' | 'token'>) {
+async function endCalling({ people, token }: Pick<Asked<unknown>, 'people' | 'token'>) {
   if (token !== '') await people.write((transaction) => endSession(transaction, token));
 }
 
