@@ -1,3 +1,4 @@
+import { newTotpSecret } from '#server/people/factors/totp.ts';
 import type { People } from '#server/people/people.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
 import { demoUserName, insertUser } from '#server/people/users/user-store.ts';
@@ -8,15 +9,18 @@ const callsOfSession = 500;
 const origin = { ip: '127.0.0.1', userAgent: 'chaos' };
 
 /** A person of their own for each third session, a reviewer for each third, else the demo integrator. */
-async function findUserId({ write, now }: People, index: number, demoId: string): Promise<string> {
+async function findUserId({ write, now, secrets }: People, index: number, demoId: string): Promise<string> {
   if (index % 3 === 0) return demoId;
+  const isStaff = index % 3 === 1;
   const row = {
     account: `chaos-${index}`,
     email: `chaos-${index}@example.com`,
     phone: null,
     password_hash: '',
     language: 'EN',
-    staff: index % 3 === 1 ? 1 : 0,
+    staff: isStaff ? 1 : 0,
+    // Staff without a second factor is let in nowhere.
+    totp_secret: isStaff ? secrets.seal(newTotpSecret()) : null,
   } as const;
   const user = await write((transaction) => insertUser(transaction, row, now()));
   if (!user) throw new Error(`${row.account} is there already`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { addProduction, openBeside } from '../../load/production.ts';
-import { startListening } from '../../server/_support/process.ts';
+import { operate, startListening } from '../../server/_support/process.ts';
 import { fire } from '../fuzz/fire.ts';
 import { openSessions } from '../fuzz/people.ts';
 import {
@@ -105,6 +105,9 @@ export const fuzz: Scenario = async (ground) => {
         () => core.child.exitCode !== null,
       ),
     ];
+    const backup = `backup create --to ${path.join(dataDir, 'backup')}`;
+    const { code, stderr: words } = await operate(backup, { DATA_DIR: portalDir });
+    if (code !== 0) throw new Error(`there is no backup: ${words}`);
     await portal.end('SIGTERM');
     core.child.kill('SIGTERM');
     const { stdout, stderr } = await core.ended;
@@ -119,7 +122,7 @@ export const fuzz: Scenario = async (ground) => {
     };
     const errors = portal.log.split('\n').filter((line) => /"level":(50|60)/.test(line));
     rows.push({
-      what: 'secrets in database and log',
+      what: 'secrets in database, log and backup',
       done: Object.keys(secrets).length,
       lost: 0,
       duplicated: 0,
