@@ -127,6 +127,7 @@ describe('events of a core', () => {
       [null, 'id'],
       [{ ...good, id: '' }, 'id'],
       [{ ...good, id: 7 }, 'id'],
+      [{ ...good, id: { toString: 1, valueOf: 1 } }, 'id'],
       [{ ...good, id: 'x'.repeat(101) }, 'id'],
       [{ ...good, type: 'toString' }, 'type'],
       [{ ...good, at: '2026-11-20 08:00:00' }, 'at'],

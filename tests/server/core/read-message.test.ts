@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { calls } from '#contract/operations/all.ts';
+import type { CoreRequest } from '#server/core/protocol.ts';
+import { readMessage } from '#server/core/serve/read-message.ts';
+import { BadMessage } from '#server/core/signed-body.ts';
+
+const operation = calls.find(({ id }) => id === 'logistics/query');
+if (!operation) throw new Error('there is no such operation');
+
+const message: CoreRequest = {
+  requestId: '019a9f0e-6f0b-7c55-8a5e-0d5a5c1b2f3e',
+  at: '2026-11-23T18:20:05.123Z',
+  account: { apiAccount: '292508153084379141', level: 'enterprise' },
+  customer: { code: 'J0086024173', cod: true, granted: null },
+  salesperson: null,
+  language: 'en',
+  request: { billCodes: 'UEG000000190001' },
+};
+
+describe('what a portal asks of a core', () => {
+  it('is read as it is meant', () => {
+    assert.deepEqual(readMessage(JSON.stringify(message), operation), message);
+  });
+
+  const wrong: [what: string, text: string, words: RegExp][] = [
+    ['no JSON', '{', /no JSON/],
+    ['no object', '[]', /the message must be object/],
+    ['a field that is missing', JSON.stringify({ ...message, at: undefined }), /'at'/],
+    [
+      'an id that is no text',
+      JSON.stringify({ ...message, requestId: { toString: 1 } }),
+      /requestId/,
+    ],
+    [
+      'an account that is no text',
+      JSON.stringify({ ...message, account: { apiAccount: 1, level: 'enterprise' } }),
+      /account\.apiAccount/,
+    ],
+    [
+      'an unknown level',
+      JSON.stringify({ ...message, account: { apiAccount: '1', level: 'x' } }),
+      /account\.level/,
+    ],
+    [
+      'a customer that grants half a waybill',
+      JSON.stringify({ ...message, customer: { code: 'J1', cod: true, granted: 0.5 } }),
+      /customer\.granted/,
+    ],
+    [
+      'a salesperson without an outlet',
+      JSON.stringify({ ...message, salesperson: { code: 'S1' } }),
+      /salesperson .*'outlet'/,
+    ],
+    ['an unknown language', JSON.stringify({ ...message, language: 'xx' }), /language/],
+    ['a request that is none', JSON.stringify({ ...message, request: [] }), /request/],
+    [
+      'a request that breaks its schema',
+      JSON.stringify({ ...message, request: {} }),
+      /request\.billCodes breaks required/,
+    ],
+    ['U+0000', JSON.stringify({ ...message, at: '\0' }), /U\+0000/],
+  ];
+  for (const [what, text, words] of wrong) {
+    it(`is refused with ${what}, which the words name`, () => {
+      const isNamed = (error: unknown) =>
+        error instanceof BadMessage && error.status === 400 && words.test(error.message);
+      assert.throws(() => readMessage(text, operation), isNamed);
+    });
+  }
+});
