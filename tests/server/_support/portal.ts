@@ -10,6 +10,7 @@ import { createGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { People } from '#server/people/people.ts';
+
 import { readSettings } from '#server/settings.ts';
 import { masterKey, openFilledDatabase, openKeyRing, type TestDatabase } from './database.ts';
 
@@ -55,7 +56,9 @@ export interface TestPortal {
 export { masterKey };
 
 interface TestParts extends AppParts {
+  /** Another portal's, whose key ring comes along. */
   database?: Db;
+  secrets?: KeyRing;
   logger?: FastifyBaseLogger;
   textsDirectory?: string;
   wakePushes?(): void;
@@ -84,7 +87,7 @@ export async function openTestPortal(
     DATA_DIR: open.dataDir,
     ...environment,
   });
-  const secrets = await openKeyRing(open.database);
+  const secrets = parts.secrets ?? (await openKeyRing(open.database));
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
   const ground = createGround({ ...open, settings, secrets, now, log: logger, ...parts });

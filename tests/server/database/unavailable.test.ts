@@ -16,6 +16,7 @@ import { addIntegrator, openTestPortal, type TestPortal } from '../_support/port
 
 const log = openLog();
 const portal = await openTestPortal({}, { logger: log.logger });
+const { secrets } = portal;
 const { engine, databaseUrl, dataDir } = portal.ground;
 const integrator = await addIntegrator(portal);
 const { token } = await addDeveloper(portal);
@@ -113,8 +114,9 @@ if (engine === 'sqlite') {
   async function openOther(options: { queryTimeoutMs?: number } = {}) {
     const other = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
     after(() => other.close());
-    const own = await openTestPortal({}, { logger: log.logger, database: other.database });
-    return { own, database: other.database };
+    const { database } = other;
+    const own = await openTestPortal({}, { logger: log.logger, database, secrets });
+    return { own, database };
   }
 
   describe('PostgreSQL', () => {

@@ -25,7 +25,7 @@ const bare: readonly PortalPath[] = [
 const bareGround = await openTestPortal();
 const { database } = bareGround.ground;
 const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
-const portal = await openTestPortal({}, { demo, database });
+const portal = await openTestPortal({}, { demo, database, secrets: bareGround.secrets });
 const people: Record<Exclude<Role, 'visitor'>, string> = {
   user: (await addPerson(bareGround)).token,
   developer: (await addPerson(bareGround, { level: 'developer' })).token,

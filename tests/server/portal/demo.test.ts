@@ -15,7 +15,7 @@ import { openReceiver } from '../push/_receiver.ts';
 const bare = await openTestPortal();
 const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
 const { database } = bare.ground;
-const portal = await openTestPortal({}, { demo, database });
+const portal = await openTestPortal({}, { demo, database, secrets: bare.secrets });
 
 describe('the demo account', () => {
   it('is told to everybody while DEMO is on, never kept by a cache, and works', async () => {
@@ -73,7 +73,7 @@ describe('the demo account', () => {
 
   it('is told with them as they are at that moment', async () => {
     const told = { ...demo, readSamples: () => keepDemoSamples(bare.courier, demo) };
-    const { app } = await openTestPortal({}, { demo: told, database });
+    const { app } = await openTestPortal({}, { demo: told, database, secrets: bare.secrets });
     const read = async () => (await app.inject('/openplatformweb/demo/account')).json().data;
     const { samples } = await read();
     assert.deepEqual(Object.keys(samples), [...demoRoles]);
