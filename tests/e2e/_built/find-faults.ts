@@ -19,6 +19,9 @@ export interface Known {
 const unfilled = /\{\w+(?:, plural,.*)?\}/s;
 const leaked = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/;
 
+/** The links of a mail, whose paths are the same in every language. */
+const address = /https?:\/\/\S+/g;
+
 /** What is wrong in words of any language. */
 function findSlips(text: string, { keys }: Known): string[] {
   const missing = text.match(/[a-z]\w*(?:\.[\w-]+)+/g)?.filter((id) => keys.has(id)) ?? [];
@@ -28,7 +31,7 @@ function findSlips(text: string, { keys }: Known): string[] {
 
 function findProseFaults(words: Words, locale: Locale, known: Known): string[] {
   const text = known.values.reduce((rest, value) => rest.replaceAll(value, ' '), words.text).trim();
-  const english = findEnglish(text, locale, known.english);
+  const english = findEnglish(text.replace(address, ' '), locale, known.english);
   return [
     ...findSlips(text, known),
     ...findForeign(text, locale).map((run) => `foreign: ${run}`),
