@@ -9,7 +9,11 @@ const callsOfSession = 500;
 const origin = { ip: '127.0.0.1', userAgent: 'chaos' };
 
 /** A person of their own for each third session, a reviewer for each third, else the demo integrator. */
-async function findUserId({ write, now, secrets }: People, index: number, demoId: string): Promise<string> {
+async function findUserId(
+  { write, now, secrets }: People,
+  index: number,
+  demoId: string,
+): Promise<string> {
   if (index % 3 === 0) return demoId;
   const isStaff = index % 3 === 1;
   const row = {
