@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { eraseConsignee } from '#server/consignees/erase-consignee.ts';
 import { PhoneSearch } from '#server/consignees/phone-search.ts';
 import { operatorOn } from '../_support/operator.ts';
@@ -144,7 +145,7 @@ describe('an erasure that was ended in the middle', () => {
       isDry: false,
     };
     // The order, and the call that made it, which is logged a moment later.
-    while ((await countLeft()) < 2);
+    while ((await countLeft()) < 2) await setImmediate();
     let left = 1;
     const write: typeof portal.people.write = (change) => {
       left -= 1;
