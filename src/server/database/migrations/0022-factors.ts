@@ -15,7 +15,7 @@ const passkey: Columns = {
 };
 
 /**
- * Second factors for everybody. Sealed under the master key there is one column, as before:
+ * Second factors for everybody. Sealed there is one column, as before:
  * `users.totp_secret`; keys of passkeys are public, recovery codes are digests.
  */
 export async function factors(database: Kysely<Database>): Promise<void> {

@@ -118,31 +118,72 @@ export async function stopResetByToken(people: People, token: string): Promise<v
 export async function resetIfDue(people: People, user: UserRow): Promise<UserRow> {
   if (toResetState(people, user) !== 'due') return user;
   return people.write(async (transaction) => {
-    const reset = await transaction
+    const isDue = await transaction
       .updateTable('users')
-      .set({
-        factors_off_at: null,
-        totp_secret: null,
-        totp_step: null,
-        totp_at: null,
-        has_passkey: 0,
-      })
+      .set({ factors_off_at: null })
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .where('factors_off_at', '=', user.factors_off_at)
-      .returningAll()
+      .returning('id')
       .executeTakeFirst();
-    // Somebody was faster, or stopped it a moment ago.
-    if (!reset) return (await findCurrent(transaction, user.id)) ?? user;
-    for (const table of ['passkey', 'recovery_code'] as const) {
-      await transaction.deleteFrom(table).where('user_id', '=', user.id).execute();
-    }
-    await endSessions(transaction, { userId: user.id });
-    addAudit(transaction, people, { actor: user.id, action: 'user.factorReset' });
-    const values = { account: user.account };
-    await tellEverywhere(transaction, people, reset, { template: 'factorsReset', values });
-    return reset;
+    if (isDue) return (await turnOff(transaction, people, user.id, 0)) ?? user;
+    // Somebody was faster, or stopped it a moment ago. What was compared stays the password that was.
+    const current = await findCurrent(transaction, user.id);
+    return current ? { ...current, password_hash: user.password_hash } : user;
   });
+}
+
+/** Removes what was set up from a moment on, and the recovery codes with the last factor; false where nothing was. */
+async function removeSince(transaction: Queryable, userId: string, since: number) {
+  const passkeys = await transaction
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returning('id')
+    .execute();
+  const authenticator = await transaction
+    .updateTable('users')
+    .set({ totp_secret: null, totp_step: null, totp_at: null })
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    // Those of staff from before have no time.
+    .where(({ eb, fn, val }) => eb(fn.coalesce('totp_at', val(0)), '>=', since))
+    .returning('id')
+    .executeTakeFirst();
+  return passkeys.length > 0 || authenticator !== undefined;
+}
+
+/**
+ * Turns off the factors that were set up from a moment on, ends all sessions and tells the person, who is
+ * held; resolves to them as they are then, undefined where there was nothing to turn off.
+ */
+export async function turnOff(
+  transaction: Queryable,
+  people: People,
+  userId: string,
+  since: number,
+): Promise<UserRow | undefined> {
+  if (!(await removeSince(transaction, userId, since))) return undefined;
+  const left = await transaction
+    .selectFrom('passkey')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  const user = await transaction
+    .updateTable('users')
+    .set({ has_passkey: left ? 1 : 0 })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!hasSecondFactor(user)) {
+    await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  }
+  await endSessions(transaction, { userId });
+  addAudit(transaction, people, { actor: userId, action: 'user.factorReset' });
+  const values = { account: user.account };
+  await tellEverywhere(transaction, people, user, { template: 'factorsReset', values });
+  return user;
 }
 
 function findCurrent(transaction: Queryable, id: string) {

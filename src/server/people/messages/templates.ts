@@ -25,7 +25,7 @@ export const templates = {
   emailChanged: { values: ['account'], sms: true },
   factorChanged: { values: ['account', 'what'], sms: true },
   factorGuessed: { values: ['account'], sms: true },
-  factorResetBegun: { values: ['account', 'link', 'time'], sms: true },
+  factorResetBegun: { values: ['account', 'link', 'time'], sms: true, holdsLink: true },
   factorsReset: { values: ['account'], sms: true },
   jointTestingComplete: { values: ['operation'] },
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },

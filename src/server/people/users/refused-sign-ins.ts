@@ -35,8 +35,9 @@ export async function noteRefused(
       .where('at', '>', last_at - dayMs)
       .orderBy('at')
       .execute();
-    const isFull = refused.length >= mostNetworks;
     const network = toNetwork(origin.ip);
+    const networks = new Set(refused.flatMap(({ ip }) => (ip === null ? [] : [toNetwork(ip)])));
+    const isFull = networks.size >= mostNetworks && !networks.has(network);
     const alike = refused.filter((each) => each.way === way);
     const row =
       alike.find(({ ip }) => ip !== null && toNetwork(ip) === network) ??

@@ -10,6 +10,7 @@ import { PortalError } from '../portal-error.ts';
 import type { Origin } from '../sessions/session-store.ts';
 import type { Arrival } from './known-devices.ts';
 import { toNetwork } from './network.ts';
+import { noteRefused } from './refused-sign-ins.ts';
 import { toSignedIn } from './sign-in.ts';
 
 /** Uses the passkey and opens the session; undefined where it is no good, which is kept on record where it must be. */
@@ -38,7 +39,14 @@ export async function signInByPasskey(
   const checked = await checkPasskey(people, passkey, { purpose: 'signIn', holder: '' });
   const signedIn =
     checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
-  if (!signedIn) throw new PortalError('credentials', 'portal.passkeyWrong');
+  if (!signedIn) {
+    // Of what nobody signed it is not known whose it was to be.
+    if (checked) {
+      const user = await readCurrent(people.database, checked.userId);
+      await noteRefused(people, user, 'passkey', origin);
+    }
+    throw new PortalError('credentials', 'portal.passkeyWrong');
+  }
   await people.passkeyTries.giveBack(network);
   return signedIn;
 }

@@ -3,6 +3,7 @@ import type { SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
+import { readCurrent } from '../factors/own-factors.ts';
 import { resetIfDue, stopReset } from '../factors/reset.ts';
 import { takeSecondFactor } from '../factors/second-step.ts';
 import { addMessage } from '../messages/add-message.ts';
@@ -147,7 +148,9 @@ export async function signIn(people: People, request: Request, origin: Origin): 
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
     // Who still has a factor has not lost them.
-    if (factors.length > 1) await stopReset(transaction, people, user);
+    if (factors.length > 1) {
+      await stopReset(transaction, people, await readCurrent(transaction, user.id));
+    }
     const { device } = request;
     return toSignedIn(transaction, people, user, { ...origin, factors, device });
   });

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { isKnownNetwork } from '#server/people/users/known-networks.ts';
 import { linkToken, newDevice, signInFrom, toldDevices } from '../../_support/devices.ts';
+import { addAuthenticator } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
@@ -45,6 +46,23 @@ describe('the link of the mail about an unknown device', () => {
     assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
     assert.equal(await codeOf(person.token), 1);
     assert.deepEqual(await recordOf(person.user.id), [[person.user.id, '{"ended":1}']]);
+  });
+
+  it('takes factors away that were set up since, so that nobody locks the owner out', async () => {
+    const { person, thief, link } = await addRobbed();
+    await addAuthenticator(portal, { token: thief.token });
+    assert.equal(await codeOf(person.token), portalErrors.sessionOver);
+    await ask(portal, 'POST', 'user/loginOut', {}, { token: thief.token });
+    assert.equal(await outcomeOf(link), 'over');
+    const { user } = person;
+    const left = await database
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('user_id', '=', user.id)
+      .execute();
+    assert.deepEqual(left, []);
+    const { token } = await signInFrom(portal, person, { address: '203.0.113.7' });
+    assert.equal(await codeOf(token), 1);
   });
 
   it('says the second time that it is over, and does nothing more', async () => {
