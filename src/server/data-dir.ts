@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -32,4 +32,11 @@ export function prepareDataDir(dataDir: string): void {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new StartError(`${dataDir} ${reasons[code] ?? message}`, { cause: error });
   }
+}
+
+/** What root makes, whoever the folder belongs to must be able to open: the server runs as they. */
+export function giveToOwner(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(path.dirname(file));
+  chownSync(file, uid, gid);
 }

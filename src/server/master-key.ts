@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { giveToOwner } from './data-dir.ts';
 import { SealingKey } from './sealing-key.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -36,6 +37,7 @@ function writeDraft(file: string, hex: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   // Flushed like the database's commits: without the key nothing sealed can be opened again.
   writeFileSync(draft, hex, { mode: 0o600, flag: 'wx', flush: true });
+  giveToOwner(draft);
   return draft;
 }
 
@@ -75,13 +77,14 @@ function toKey(hex: string, file: string): SealingKey {
 /** The keys of DATA_DIR: that in use, and behind it one that is about to replace it. */
 function readFiles(dataDir: string): ReturnType<MasterKeys> {
   const next = toNextFile(dataDir);
-  const key = toKey(readMasterKey(dataDir), toFile(dataDir));
+  // Read first: whatever another process renames meanwhile, what wraps the ring is in one of the two.
+  const following: SealingKey[] = [];
   try {
-    return [key, toKey(readFileSync(next, 'utf8').trim(), next)];
+    following.push(toKey(readFileSync(next, 'utf8').trim(), next));
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
-    return [key];
   }
+  return [toKey(readMasterKey(dataDir), toFile(dataDir)), ...following];
 }
 
 /** From the settings, else from DATA_DIR, looked at anew each time. */

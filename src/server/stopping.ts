@@ -31,6 +31,7 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 export class Stopping {
   readonly #log: Pick<Logger, 'fatal'>;
   readonly #begun = new AbortController();
+  readonly #failed = new AbortController();
   #served: Served | undefined;
 
   /** From now on no error ends the process unlogged. */
@@ -61,13 +62,16 @@ export class Stopping {
   #fail(error: unknown): void {
     this.#log.fatal({ err: error }, 'an error that nobody handled ends the process');
     process.exitCode = 1;
+    this.#failed.abort();
     if (!this.#served) process.exit();
     if (!this.signal.aborted) void this.#end(this.#served, 0);
   }
 
   async #end({ server, drain, close }: Served, delayMs: number): Promise<void> {
     this.#begun.abort();
-    if (delayMs > 0) await delay(delayMs);
+    const { signal } = this.#failed;
+    // An error ends the delay: what it has left behind nobody knows.
+    if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => {});
     // A connection whose call ends after the server began to close would be kept open for the next.
     setInterval(() => server.closeIdleConnections(), idleMs).unref();
     setTimeout(() => server.closeAllConnections(), cutMs).unref();

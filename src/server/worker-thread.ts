@@ -42,6 +42,9 @@ export interface ThreadOptions extends Pick<WorkerOptions, 'env' | 'workerData'>
   onEnded(error: ThreadEnded): void;
 }
 
+/** Whoever is told of a thread that died asks again soon; where nobody does, nothing is owed. */
+const forgottenMs = 10_000;
+
 /** A thread and who waits for it, in the order in which it answers. */
 interface Running<Made> {
   worker: Worker;
@@ -58,6 +61,7 @@ export class WorkerThread<Asked, Made> {
   #running: Running<Made> | undefined;
   /** When what waits first began to wait, though the thread died meanwhile. */
   #owesSince: number | undefined;
+  #askedAt = 0;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -70,7 +74,9 @@ export class WorkerThread<Asked, Made> {
 
   /** For how long it has answered nothing though it was asked, in milliseconds; the threads before it count where they died of it. */
   get owesMs(): number {
-    return this.#owesSince === undefined ? 0 : performance.now() - this.#owesSince;
+    const now = performance.now();
+    const isForgotten = this.waiting === 0 && now - this.#askedAt > forgottenMs;
+    return this.#owesSince === undefined || isForgotten ? 0 : now - this.#owesSince;
   }
 
   /** Rejects with TooManyWaiting, or with why it cannot be made. */
@@ -81,7 +87,8 @@ export class WorkerThread<Asked, Made> {
     if (waiting.length >= mostWaiting) return Promise.reject(new TooManyWaiting(name, mostWaiting));
     const answer = Promise.withResolvers<Made>();
     waiting.push(answer);
-    this.#owesSince ??= performance.now();
+    this.#askedAt = performance.now();
+    this.#owesSince ??= this.#askedAt;
     worker.ref();
     worker.postMessage(asked);
     return answer.promise;

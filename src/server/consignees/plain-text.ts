@@ -16,7 +16,7 @@ export function toAsciiDigits(text: string): string {
 }
 
 /** What JSON escapes, once or JSON within JSON more often. */
-const escaped = /\\+(?:u([\da-f]{4})|([bfnrt])|(["/]))/gi;
+const escaped = /(?<!\\)\\+(?:u([\da-f]{4})|([bfnrt])|(["/]))/gi;
 
 /**
  * What somebody who reads a text sees: it may be JSON, JSON within JSON, its beginning alone or no

@@ -147,7 +147,7 @@ export function openToLook({
   if (!databaseUrl && !existsSync(file)) return undefined;
   const database = databaseUrl
     ? openOver(openPool({ connectionString: databaseUrl, onConnectionLost, size: 1 }), 'calls')
-    : new Kysely<Database>({ dialect: sqliteDialect(new ReportDriver(file, onConnectionLost)) });
+    : openToRead(file);
   return { database, close: () => database.destroy() };
 }
 

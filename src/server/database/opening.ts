@@ -1,18 +1,10 @@
-import { chownSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwner } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 
 const busy = 5;
 /** Opening takes milliseconds: only a restore holds it for longer. */
 const usualTimeoutMs = 10_000;
-
-/** What root makes, whoever the folder belongs to must be able to open: the server runs as they. */
-export function giveToOwner(file: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(path.dirname(file));
-  chownSync(file, uid, gid);
-}
 
 /**
  * Holds the right to open a SQLite file, which whoever opens it needs for a moment, and a restore for

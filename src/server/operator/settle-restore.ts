@@ -3,7 +3,6 @@ import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import { endSessions } from '#server/people/sessions/session-store.ts';
 import { StaffError } from '#server/staff-error.ts';
 
 /** Numbers of blocks that processes took and had not begun, whatever the rate. */
@@ -60,10 +59,20 @@ export interface SettleOptions {
   old: Queryable | undefined;
 }
 
-/** Sessions, codes and tokens that were ended or used since would be good again: none of them is. */
+/**
+ * Sessions, codes and tokens that were ended or used since would be good again: none of them is. A reset
+ * of factors that its owner stopped since would turn them off.
+ */
 async function endWhatOpens(transaction: Queryable) {
-  const sessionsEnded = await endSessions(transaction, {});
+  // Browsers stay known: nobody is suspected.
+  const sessions = await transaction.deleteFrom('sessions').executeTakeFirstOrThrow();
+  const sessionsEnded = Number(sessions.numDeletedRows);
   await transaction.deleteFrom('verification_code').execute();
+  await transaction
+    .updateTable('users')
+    .set({ factors_off_at: null })
+    .where('factors_off_at', 'is not', null)
+    .execute();
   const tokens = await transaction.deleteFrom('listen_token').executeTakeFirstOrThrow();
   return { sessionsEnded, listenTokensRevoked: Number(tokens.numDeletedRows) };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { sql } from 'kysely';
 import { createdOrder } from '../_support/orders.ts';
+import { addPerson } from '../_support/people.ts';
 import { addIntegrator } from '../_support/portal.ts';
 import { openBackups } from './_backups.ts';
 
@@ -56,10 +57,14 @@ describeFit('backup restore', () => {
       .insertInto('listen_token')
       .values({ ...token, id: 't' })
       .execute();
+    // Stopped by its owner since, in the database that is lost.
+    const waiting = await addPerson(portal, { factors_off_at: portal.clock.now });
     const file = await makeBackup('rights');
     const place = await openPlace();
     const restored = await done(`backup restore --from ${file}`, place);
-    assert.deepEqual([restored.sessionsEnded, restored.listenTokensRevoked], [1, 1]);
+    assert.deepEqual([restored.sessionsEnded, restored.listenTokensRevoked], [2, 1]);
+    const stopped = await refused(`factor stop --account ${waiting.user.account}`, place);
+    assert.match(stopped, /no reset/);
     assert.match(restored.decidedSince, /^unknown/);
     const { rows } = await done('audit verify', place);
     assert.ok(rows > 1);

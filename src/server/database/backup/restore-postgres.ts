@@ -10,7 +10,7 @@ import { assertAlone, dropLeftovers, hasTables, readServer, toMove } from './pos
 import { PostgresTools } from './postgres-tools.ts';
 import { type OpenStaged, type Restored, type RestoreOptions, toStamp } from './restoring.ts';
 
-const stagingName = 'restoring_';
+const stagingName = 'portal_restoring_';
 const nameBytes = 6;
 
 interface Names {

@@ -10,9 +10,10 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
+import { giveToOwner } from '#server/data-dir.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { openToRead, sqliteFileName } from '../open.ts';
-import { giveToOwner, takeOpening } from '../opening.ts';
+import { takeOpening } from '../opening.ts';
 import { flush } from './draft.ts';
 import {
   type OpenStaged,
