@@ -53,6 +53,7 @@ function readWords() {
 const { sizes, only } = readWords();
 const rows: Row[] = [];
 const broken: string[] = [];
+const skipped: string[] = [];
 for (const [name, run] of Object.entries(scenarios)) {
   if (only.length > 0 && !only.includes(name)) continue;
   say(`${new Date().toISOString()} ${name} …`);
@@ -60,7 +61,7 @@ for (const [name, run] of Object.entries(scenarios)) {
   try {
     rows.push(...(await run({ sizes, dataDir })));
   } catch (error) {
-    if (error instanceof Skipped) say(`SKIPPED ${name}: ${error.message}`);
+    if (error instanceof Skipped) skipped.push(`${name}: ${error.message}`);
     else broken.push(`${name}: ${(error as Error).stack}`);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -68,6 +69,8 @@ for (const [name, run] of Object.entries(scenarios)) {
 }
 say(`\n${describeMachine()}\n`);
 say(toTable(rows));
-const failures = [...findFailures(rows), ...broken];
+for (const each of skipped) say(`SKIPPED ${each}`);
+// Who names a scenario wants it run.
+const failures = [...findFailures(rows), ...broken, ...(only.length > 0 ? skipped : [])];
 for (const failure of failures) say(`BROKEN: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);

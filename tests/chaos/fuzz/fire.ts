@@ -8,6 +8,8 @@ const shownCharacters = 300;
 const keptFailures = 10;
 /** Answers of faults of ours: the open API's code and the portal's. */
 const internalCodes = /"code":\s*"?(145005000|149010003)\b/;
+/** The envelopes of gateway, portal and core, and an event that was taken. */
+const success = /"code":\s*"?1\b|"result":"taken"/;
 /** Where a program was, or what it is made of, is nobody's business. */
 const inside = /\n\s+at |node:internal|\.ts:\d+|SQLITE_|sqlite|kysely|SqliteError|pg_/;
 
@@ -53,6 +55,8 @@ export interface Fired {
   answered: number;
   /** Answers by HTTP status. */
   statuses: Map<number, number>;
+  /** Calls that did what they asked for: where there are none, nobody got as far as what is tried. */
+  accepted: number;
   /** The first calls that were answered as none may be, to be made again by hand. */
   failures: string[];
 }
@@ -64,7 +68,7 @@ export async function fire(
   count: number,
   random: Random,
 ): Promise<Fired> {
-  const fired: Fired = { answered: 0, statuses: new Map(), failures: [] };
+  const fired: Fired = { answered: 0, statuses: new Map(), accepted: 0, failures: [] };
   let made = 0;
   const note = (shot: Shot, words: string) => {
     if (fired.failures.length >= keptFailures) return;
@@ -83,6 +87,7 @@ export async function fire(
       const { status, text } = outcome;
       fired.answered += 1;
       fired.statuses.set(status, (fired.statuses.get(status) ?? 0) + 1);
+      if (success.test(text)) fired.accepted += 1;
       const fault = findFault(status, text);
       if (fault) note(shot, `${fault}, ${status} ${text.slice(0, shownCharacters)}`);
     }

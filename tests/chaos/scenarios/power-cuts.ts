@@ -26,6 +26,7 @@ function run(...[command, ...words]: [string, ...string[]]): void {
 class Disk {
   readonly folder: string;
   private readonly file: string;
+  private isMounted = false;
 
   constructor(dataDir: string) {
     assertMayMount();
@@ -43,6 +44,7 @@ class Disk {
 
   mount(): void {
     run('mount', '-o', 'loop', this.file, this.folder);
+    this.isMounted = true;
   }
 
   cut(): void {
@@ -50,7 +52,9 @@ class Disk {
   }
 
   unmount(): void {
+    if (!this.isMounted) return;
     run('umount', this.folder);
+    this.isMounted = false;
   }
 }
 
