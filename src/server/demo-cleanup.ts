@@ -102,11 +102,11 @@ async function removeFew(transaction: Queryable, { accountId, olderThan }: Old):
   await transaction
     .deleteFrom('application')
     .where('applied_at', '<', olderThan)
-    .where('user_id', 'in', ({ selectFrom }) =>
-      selectFrom('users')
-        .innerJoin('account', 'account.user_id', 'users.id')
-        .select('users.id')
-        .where('account.id', '=', accountId),
+    .where('organisation_id', 'in', ({ selectFrom }) =>
+      selectFrom('account')
+        .select('organisation_id')
+        .where('id', '=', accountId)
+        .$narrowType<{ organisation_id: string }>(),
     )
     .execute();
 }

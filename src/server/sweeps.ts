@@ -10,6 +10,7 @@ import type { Ground } from './ground.ts';
 import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
+import { removeOldInvitations } from './people/organisations/invite.ts';
 import { forgetOldEvents } from './people/sessions/session-events.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
 import { forgetOldDevices } from './people/users/known-devices.ts';
@@ -66,6 +67,7 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
       removeOldMessages(database, { now: now(), days }),
     ),
     hourly('old sessions could not be removed', () => removeOldSessions(ground)),
+    hourly('invitations that are over could not be removed', () => removeOldInvitations(ground)),
     hourly('old networks could not be removed', () => forgetOldNetworks(ground)),
     hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),
     hourly('old devices could not be removed', () => forgetOldDevices(ground)),

@@ -7,8 +7,9 @@ import { readOverview } from '#server/console/going-live/overview.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { listPushes } from '#server/console/pushes/pushes.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+
 import type { Ground } from '#server/ground.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import { bulk, rareCode } from './fill.ts';
 
 const timeZone = 'Africa/Cairo';
@@ -65,25 +66,29 @@ const pushFilters: Record<string, Ask<typeof listPushes, 2>> = {
   'from and to': { from, to },
 };
 
-export type ReadPage = (ground: Ground, user: UserRow) => Promise<unknown>;
+export type ReadPage = (ground: Ground, member: Member) => Promise<unknown>;
 
 /** Every list of the console, each page and filter that it offers. */
 export const consoleLists: Record<string, ReadPage> = {
-  ...named('calls', callFilters, (ground, user, ask) => listCalls(ground, user, ask, timeZone)),
-  ...named('parcels', parcelFilters, ({ courier }, user, ask) =>
-    listParcels(courier, user, ask, (key) => key),
+  ...named('calls', callFilters, (ground, member, ask) => listCalls(ground, member, ask, timeZone)),
+  ...named('parcels', parcelFilters, ({ courier }, member, ask) =>
+    listParcels(courier, member, ask, (key) => key),
   ),
-  ...named('pushes', pushFilters, (ground, user, ask) => listPushes(ground, user, ask, timeZone)),
-  ...named('grouped errors', spans(), (ground, user, ask) =>
-    groupErrors(ground, user, ask, timeZone),
+  ...named('pushes', pushFilters, (ground, member, ask) =>
+    listPushes(ground, member, ask, timeZone),
   ),
-  ...named('chart of calls', spans(), (ground, user, ask) =>
-    chartCalls(ground, user, ask, timeZone),
+  ...named('grouped errors', spans(), (ground, member, ask) =>
+    groupErrors(ground, member, ask, timeZone),
   ),
-  'occurrences of a code': (ground, user) => findOccurrences(ground, user, { code: failedCode }),
-  'occurrences of a rare code': (ground, user) => findOccurrences(ground, user, { code: rareCode }),
+  ...named('chart of calls', spans(), (ground, member, ask) =>
+    chartCalls(ground, member, ask, timeZone),
+  ),
+  'occurrences of a code': (ground, member) =>
+    findOccurrences(ground, member, { code: failedCode }),
+  'occurrences of a rare code': (ground, member) =>
+    findOccurrences(ground, member, { code: rareCode }),
   'addresses of pushes': listCallbacks,
-  'figures of the overview': (ground, user) => readOverview(ground, user, timeZone),
+  'figures of the overview': (ground, member) => readOverview(ground, member, timeZone),
   alerts: readAlerts,
 };
 
@@ -98,11 +103,11 @@ function spans() {
 function named<Asked>(
   list: string,
   filters: Record<string, Asked>,
-  read: (ground: Ground, user: UserRow, ask: Asked) => Promise<unknown>,
+  read: (ground: Ground, member: Member, ask: Asked) => Promise<unknown>,
 ): Record<string, ReadPage> {
   const pages = Object.entries(filters).map(([name, ask]): [string, ReadPage] => [
     `${list}: ${name}`,
-    (ground, user) => read(ground, user, ask),
+    (ground, member) => read(ground, member, ask),
   ]);
   return Object.fromEntries(pages);
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { createAccount, createCustomer, findAccount } from '#server/accounts/account-store.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Database, Db } from '#server/database/tables.ts';
+import type { Member } from '#server/people/organisations/member.ts';
+import { addOrganisation } from '#server/people/organisations/organisation-store.ts';
 import { insertUser } from '#server/people/users/user-store.ts';
 import type { openBeside } from './production.ts';
 import type { Caller } from './signed-calls.ts';
@@ -24,7 +25,7 @@ const password = 'KO6w29g2';
 
 /** Whose rows they are. */
 export interface Owner {
-  user: UserRow;
+  member: Member;
   accountId: string;
   caller: Caller;
 }
@@ -46,14 +47,15 @@ export async function addOwner({ database, secrets, now }: Ground): Promise<Owne
   const person = { account: 'bench', phone: null, email: null, password_hash: '', language: 'EN' };
   const user = await insertUser(database, person, now());
   if (!user) throw new Error('somebody else is called bench');
+  const organisation = await addOrganisation(database, user, now(), { level: 'enterprise' });
   const { id: accountId } = await findAccount(database, apiAccount);
   await database
     .updateTable('account')
-    .set({ user_id: user.id })
+    .set({ organisation_id: organisation.id })
     .where('id', '=', accountId)
     .execute();
   return {
-    user,
+    member: { user, organisation, role: 'owner' },
     accountId,
     caller: { apiAccount, privateKey, webhookSecret, customerCode: 'J1', password },
   };

@@ -93,13 +93,13 @@ async function compareLists(ours: Filled, baseline: Filled, rounds: number): Pro
   const [one, other] = [await openBeside(ours.dataDir), await openBeside(baseline.dataDir)];
   const time = async (ground: typeof one, { owner }: Filled, read: ReadPage) => {
     const startMs = performance.now();
-    await read(ground, owner.user);
+    await read(ground, owner.member);
     return performance.now() - startMs;
   };
   const figures: Figure[] = [];
   for (const [name, read] of Object.entries(consoleLists)) {
-    await read(one, ours.owner.user);
-    await read(other, baseline.owner.user);
+    await read(one, ours.owner.member);
+    await read(other, baseline.owner.member);
     const measurement = await alternate(
       rounds,
       () => time(one, ours, read),

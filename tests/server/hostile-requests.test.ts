@@ -98,15 +98,16 @@ describe('a portal call', () => {
   });
 
   it('changes no column that its contract does not name', async () => {
-    const { token, user } = await addPerson(portal);
+    const { token, user, organisation } = await addPerson(portal);
     const more = { language: 'EN', level: 'enterprise', staff: 1, id: 'x', shared: 1 };
     const { code, data } = await ask(portal, 'POST', 'user/saveSettings', more, { token });
     assert.equal(code, 1);
     assert.deepEqual([data.level, data.reviewer, data.shared], ['user', false, false]);
     const row = await portal.ground.database
       .selectFrom('users')
+      .innerJoin('organisation', (join) => join.on('organisation.id', '=', organisation.id))
       .select(['level', 'staff', 'shared'])
-      .where('id', '=', user.id)
+      .where('users.id', '=', user.id)
       .executeTakeFirstOrThrow();
     assert.deepEqual(row, { level: 'user', staff: 0, shared: 0 });
   });

@@ -27,6 +27,7 @@ export const activityKinds = [
   'keys',
   'callbacks',
   'applications',
+  'members',
   'work',
 ] as const;
 
@@ -85,6 +86,13 @@ export const kindOfAction: Readonly<Record<SessionAction | AuditAction, Activity
   'certification.approve': 'applications',
   'certification.changeContact': 'applications',
   'certification.reject': 'applications',
+  'organisation.changeRole': 'members',
+  'organisation.invite': 'members',
+  'organisation.join': 'members',
+  'organisation.leave': 'members',
+  'organisation.removeMember': 'members',
+  'organisation.rename': 'members',
+  'organisation.revokeInvitation': 'members',
   'backup.create': 'work',
   'backup.restore': 'work',
   'consignee.erase': 'work',
@@ -105,8 +113,8 @@ export interface ActivityRow {
   id: string;
   at: number;
   action: SessionAction | AuditAction;
-  /** The person, the courier's staff, the portal by its settings, or nobody knows who. */
-  by: 'self' | 'staff' | 'auto' | 'unknown';
+  /** The person, somebody of the organisation, the courier's staff, the portal by its settings, or nobody knows who. */
+  by: 'self' | 'colleague' | 'staff' | 'auto' | 'unknown';
   /** Of the account of the open API that it is about. */
   account: { apiAccount: string; environment: Environment } | null;
   details: AuditDetails;

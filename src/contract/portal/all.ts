@@ -23,6 +23,7 @@ import * as notice from './notice.ts';
 import * as operatorApplications from './operator-applications.ts';
 import * as operatorNotices from './operator-notices.ts';
 import * as operatorReview from './operator-review.ts';
+import * as organisation from './organisation.ts';
 import * as outbox from './outbox.ts';
 import * as user from './user.ts';
 
@@ -49,6 +50,7 @@ const modules = [
   operatorApplications,
   operatorNotices,
   operatorReview,
+  organisation,
   outbox,
   user,
 ] as const;

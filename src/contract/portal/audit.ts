@@ -1,3 +1,4 @@
+import type { MemberRole } from './define-call.ts';
 import type { Factor } from './factor.ts';
 
 /** Everything that is put on record; each has its words, `operator.audit.action.<action>` of code.json. */
@@ -37,6 +38,13 @@ export const auditActions = [
   'notice.create',
   'notice.publish',
   'notice.remove',
+  'organisation.changeRole',
+  'organisation.invite',
+  'organisation.join',
+  'organisation.leave',
+  'organisation.removeMember',
+  'organisation.rename',
+  'organisation.revokeInvitation',
   'reviewer.create',
   'reviewer.remove',
   'session.end',
@@ -108,6 +116,10 @@ export interface AuditDetails {
   /** From when to when calls may be missing after a restore, milliseconds since 1970. */
   missingFrom?: number;
   missingUntil?: number;
+  /** Of a member, or of whom was invited. */
+  role?: MemberRole;
+  /** Id of the person, where it is about another one than who acted. */
+  member?: string;
   /** By what somebody wanted to prove who they are. */
   factor?: Factor;
   /** What somebody did from an address that was new. */

@@ -1,8 +1,16 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { fields } from './fields.ts';
 
-/** Who asks: by certification (design.md §7), or a reviewer of the courier's staff. */
-export type Role = 'visitor' | 'user' | 'developer' | 'enterprise' | 'reviewer';
+/** How far an organisation is certified (design.md §7). */
+export type Level = 'user' | 'developer' | 'enterprise';
+
+/** Who asks: by the certification of their organisation, or a reviewer of the courier's staff. */
+export type Role = 'visitor' | Level | 'reviewer';
+
+/** What somebody may do in an organisation; each may all that the one before it may. */
+export const memberRoles = ['viewer', 'developer', 'owner'] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * One call of the portal below `/openplatformweb` as plain data. GET carries the request in the

@@ -6,7 +6,8 @@ import type { UserData } from './user.ts';
 
 /** An application as the courier's staff see it; times are milliseconds since 1970. */
 export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
-  user: string;
+  /** Id of whose it is; `account` is that of its first owner. */
+  organisation: string;
   /** The company, as its certification or the developer names it; null where neither does. */
   company: string | null;
   operation: string;
@@ -37,7 +38,7 @@ export interface AuditRow {
 export const listApplications = get<Page<ApplicationRow>>()('operator/applications', {
   state: optional(oneOf([...applicationStates])),
   operation: optional(line(60)),
-  /** Part of an account name. */
+  /** Part of the account name of an owner. */
   account: optional(line(60)),
   ...paging,
 });
@@ -46,10 +47,10 @@ export const listApplications = get<Page<ApplicationRow>>()('operator/applicatio
 export const rejectionReason = line(500);
 
 /** All or nothing: where one of them waits no longer, none is decided. */
-export const decideApplications = post<(ChangedApplication & { user: string })[]>()(
+export const decideApplications = post<(ChangedApplication & { organisation: string })[]>()(
   'operator/decideApplication',
   {
-    applications: several(fields({ user: line(60), operation: line(60) }), 1, 100),
+    applications: several(fields({ organisation: line(60), operation: line(60) }), 1, 100),
     decision: oneOf(['approve', 'reject']),
     /** A rejection needs one. */
     reason: optional(rejectionReason),

@@ -1,5 +1,5 @@
 import { type CertificationKind, type CertificationState, certificationKinds } from './cer.ts';
-import { get, post } from './define-call.ts';
+import { get, type Level, post } from './define-call.ts';
 import {
   fields,
   line,
@@ -14,7 +14,8 @@ import {
 
 /** A certification that waits for a decision; times are milliseconds since 1970. */
 export interface WaitingCertification {
-  user: string;
+  /** Id of whose it is; `account` is that of its first owner. */
+  organisation: string;
   account: string;
   kind: CertificationKind;
   /** Name of the person or company. */
@@ -42,8 +43,8 @@ export interface RejectedSubmission {
 /** A certification as a reviewer sees it: what was submitted beside what was there before. */
 export interface ReviewedCertification
   extends RejectedSubmission,
-    Pick<WaitingCertification, 'user' | 'account' | 'kind' | 'company'> {
-  level: 'user' | 'developer' | 'enterprise';
+    Pick<WaitingCertification, 'organisation' | 'account' | 'kind' | 'company'> {
+  level: Level;
   state: CertificationState;
   /** A decision names the version that was looked at. */
   version: number;
@@ -51,12 +52,12 @@ export interface ReviewedCertification
   /** Rejected since the last approval and sent again, the newest first. */
   rejections: RejectedSubmission[];
   /** What waits next in the queue behind this one, else from its beginning; null where nothing does. */
-  next: Pick<WaitingCertification, 'user' | 'kind' | 'name'> | null;
+  next: Pick<WaitingCertification, 'organisation' | 'kind' | 'name'> | null;
   /** Approval opens the production account: `cod` and `balance` are wanted. */
   opensProduction: boolean;
 }
 
-const which = { user: line(60), kind: oneOf([...certificationKinds]) };
+const which = { organisation: line(60), kind: oneOf([...certificationKinds]) };
 
 /** Those that wait, oldest first. */
 export const listWaiting = get<Page<WaitingCertification>>()('operator/queue', {

@@ -1,5 +1,5 @@
 import { languages } from '../languages.ts';
-import { post } from './define-call.ts';
+import { type Level, type MemberRole, post } from './define-call.ts';
 import { type Factor, type PasskeyOptions, passkeyAnswer, recoveryCode } from './factor.ts';
 import {
   accountName,
@@ -30,6 +30,7 @@ export const notifications = [
   'callbackDisabled',
   'pushParked',
   'jointTestingComplete',
+  'memberJoined',
 ] as const;
 
 export type Notification = (typeof notifications)[number];
@@ -39,7 +40,11 @@ type LanguageCode = (typeof languages)[number]['code'];
 /** What the browser keeps of a signed-in person, in the storage key `userData`. */
 export interface UserData {
   account: string;
-  level: 'user' | 'developer' | 'enterprise';
+  /** How far their organisation is certified. */
+  level: Level;
+  /** What the organisation is called that they act for; null: staff, as is `role`. */
+  organisation: string | null;
+  role: MemberRole | null;
   /** Of the courier's staff: has the pages under /operator, and no console. */
   reviewer: boolean;
   /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */

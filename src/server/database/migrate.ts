@@ -24,6 +24,7 @@ import { version2 } from './migrations/0020-version-2.ts';
 import { dataKey } from './migrations/0021-data-key.ts';
 import { factors } from './migrations/0022-factors.ts';
 import { activity } from './migrations/0023-activity.ts';
+import { organisations } from './migrations/0024-organisations.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0021-data-key': dataKey,
   '0022-factors': factors,
   '0023-activity': activity,
+  '0024-organisations': organisations,
 };
 
 /** Their names, in the same order. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ActivityTables } from './activity-tables.ts';
 import type { FactorTables } from './factor-tables.ts';
+import type { OrganisationTables } from './organisation-tables.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
@@ -17,7 +18,6 @@ export interface UserTable {
   email_key: string | null;
   /** argon2id, PHC string. */
   password_hash: string;
-  level: 'user' | 'developer' | 'enterprise';
   staff: Flag;
   /** 1: the demo integrator that everybody may sign in as. */
   shared: Flag;
@@ -78,6 +78,8 @@ export interface SessionTable {
   confirmed_at: number;
   /** JSON list of what it was opened by. */
   factors: string;
+  /** For which of their organisations they act in it, for as long as it lasts; null: staff. */
+  organisation_id: string | null;
 }
 
 export interface VerificationCodeTable {
@@ -125,7 +127,7 @@ export interface MessageTable {
 }
 
 export interface CertificationTable {
-  user_id: string;
+  organisation_id: string;
   kind: 'developer' | 'company';
   state: 'submitted' | 'approved' | 'rejected';
   /** What was submitted last, as JSON. */
@@ -152,7 +154,7 @@ export interface CertificationRejectionTable
 
 export interface ImageTable {
   id: string;
-  user_id: string;
+  organisation_id: string;
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
   /** Pixels; 0 of a PDF. */
   width: number;
@@ -165,7 +167,7 @@ export interface ImageTable {
 
 /** An application for an interface (design.md §7). */
 export interface ApplicationTable {
-  user_id: string;
+  organisation_id: string;
   operation: string;
   state: 'applied' | 'approved' | 'rejected' | 'disabled' | 'revoked';
   reason: string | null;
@@ -224,14 +226,14 @@ export interface AuditTable {
   hash: string;
 }
 
-/** What a person wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
+/** What an organisation wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
 export interface AlertSettingTable {
-  user_id: string;
+  organisation_id: string;
   /** Percent of an hour's calls; null: off. */
   error_rate: number | null;
   /** Waybills left; null: off. */
   balance: number | null;
-  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in the person's `mail_off`. */
+  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in each member's `mail_off`. */
   mail: string;
 }
 
@@ -245,7 +247,7 @@ export interface ToldAlertTable {
 }
 
 /** Of people, and of what they ask for and are told. */
-export interface PeopleTables extends ActivityTables, FactorTables {
+export interface PeopleTables extends ActivityTables, FactorTables, OrganisationTables {
   users: UserTable;
   sessions: SessionTable;
   known_network: KnownNetworkTable;

@@ -104,6 +104,8 @@ export interface ListenTokenTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** Id of the person: it ends when they leave the organisation. */
+  made_by: string | null;
 }
 
 /** The one that listens for an account: who began last. */

@@ -15,7 +15,7 @@ export interface AccountTable {
   all_interfaces: Flag;
   created_at: number;
   /** Whose it is; null: made by the courier's staff. */
-  user_id: string | null;
+  organisation_id: string | null;
   /** The key before the last rotation, sealed; it signs as well until `old_key_until`. */
   old_key: string | null;
   old_key_until: number | null;

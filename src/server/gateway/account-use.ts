@@ -14,7 +14,7 @@ import type { Identified, SigningKey } from './authenticate.ts';
 
 /** A call whose signature proved the account. */
 export interface AccountUse {
-  account: Pick<Identified, 'id' | 'user_id' | 'environment'>;
+  account: Pick<Identified, 'id' | 'organisation_id' | 'environment'>;
   operation: Operation;
   version: 1 | 2;
   /** IP address of the caller. */
@@ -78,8 +78,10 @@ function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
 
 /** Successes that count for joint testing: of somebody's sandbox, in interfaces that production has. */
 function isShown({ account, operation, code }: EndedUse): boolean {
-  const { environment, user_id } = account;
-  return code === '1' && environment === 'sandbox' && user_id !== null && !operation.sandboxOnly;
+  const { environment, organisation_id } = account;
+  return (
+    code === '1' && environment === 'sandbox' && organisation_id !== null && !operation.sandboxOnly
+  );
 }
 
 function toShown(uses: readonly EndedUse[]): Shown[] {

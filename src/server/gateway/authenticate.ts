@@ -18,7 +18,7 @@ const columns = [
   'old_key_until',
   'all_interfaces',
   'allowed_addresses',
-  'user_id',
+  'organisation_id',
   'webhook_secret',
   'old_webhook_secret',
   'old_webhook_until',

@@ -4,7 +4,7 @@ import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
 import type { People } from '#server/people/people.ts';
 import type { Command, Options } from './command.ts';
-import { findUser } from './find-user.ts';
+import { findOrganisation } from './find-user.ts';
 
 const pageSize = 100;
 const interfaceIds = interfaces.map(({ id }) => id);
@@ -17,8 +17,8 @@ async function decide(people: People, options: Options, decision: 'approve' | 'r
   const name = options.text('user');
   const operation = options.choice('interface', interfaceIds);
   const reason = decision === 'reject' ? options.text('reason') : undefined;
-  const user = await findUser(people.database, name);
-  const applications = [{ user, operation }];
+  const organisation = await findOrganisation(people.database, name);
+  const applications = [{ organisation, operation }];
   const decided = { applications, decision, reason, actor: 'operator' };
   const [changed] = await decideApplications(people, decided);
   return { user: name, interface: operation, state: changed?.state };

@@ -12,3 +12,27 @@ export async function findUser(database: Queryable, account: string): Promise<st
   if (!user) throw new StaffError(`account ${account} is not known`);
   return user.id;
 }
+
+/**
+ * Id of the organisation that a person owns; throws a StaffError where they own none, or more than
+ * one, whose ids it then takes in the place of the account name.
+ */
+export async function findOrganisation(database: Queryable, named: string): Promise<string> {
+  const owned = await database
+    .selectFrom('organisation')
+    .innerJoin('member', 'member.organisation_id', 'organisation.id')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['organisation.id', 'organisation.name'])
+    .distinct()
+    .where('member.role', '=', 'owner')
+    .where(({ eb, or }) =>
+      or([eb('users.account_key', '=', toAccountKey(named)), eb('organisation.id', '=', named)]),
+    )
+    .orderBy('organisation.id')
+    .execute();
+  const [first, ...others] = owned;
+  if (!first) throw new StaffError(`account ${named} is not known, or owns no organisation`);
+  if (others.length === 0) return first.id;
+  const ids = owned.map(({ id, name }) => `${id} (${name})`).join(', ');
+  throw new StaffError(`account ${named} owns several organisations; name one by its id: ${ids}`);
+}

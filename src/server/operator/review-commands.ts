@@ -9,7 +9,7 @@ import { getReviewed, listWaiting } from '#server/people/certification/review.ts
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';
-import { findUser } from './find-user.ts';
+import { findOrganisation } from './find-user.ts';
 
 const pageSize = 100;
 const actor = 'operator';
@@ -17,11 +17,11 @@ const hourMs = 60 * 60 * 1000;
 
 /** The certification that the options name, as it stands now. */
 async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {
-  const user = await findUser(database, options.text('user'));
+  const organisation = await findOrganisation(database, options.text('user'));
   const kind = options.choice('kind', certificationKinds);
-  const row = await findCertification(database, { user, kind });
+  const row = await findCertification(database, { organisation, kind });
   if (!row) throw new PortalError('notFound', 'portal.certificationUnknown');
-  return { user, kind, version: row.version };
+  return { organisation, kind, version: row.version };
 }
 
 async function answer({ database }: People, seen: SeenCertification) {
@@ -51,7 +51,7 @@ export const reviewCommands: Record<string, Command> = {
       const { rows, total } = await listWaiting(database, { kind, current, size: pageSize });
       return {
         total,
-        waiting: rows.map(({ user: _id, account, submittedAt, ...row }) => ({
+        waiting: rows.map(({ organisation: _id, account, submittedAt, ...row }) => ({
           user: account,
           ...row,
           submittedAt: new Date(submittedAt).toISOString(),
@@ -63,7 +63,7 @@ export const reviewCommands: Record<string, Command> = {
   'review show': {
     options: ['user', 'kind'],
     async run({ people }, options) {
-      const { user, ...shown } = await getReviewed(
+      const { organisation: _id, ...shown } = await getReviewed(
         people.database,
         await readSeen(people, options),
       );

@@ -40,6 +40,10 @@ export interface People extends PushGround {
   parityChecks: Bound;
   /** Wrong proofs of a person that are kept on record. */
   wrongProofs: Bound;
+  /** Invitations of an organisation, each of which is a mail to somebody, */
+  invitations: Bound;
+  /** and of all organisations to one address. */
+  invitedAddresses: Bound;
   /** Tokens of listeners that a person makes: each leaves rows in the audit record. */
   listenTokens: Bound;
   /** How often a listener asks for pushes. */
@@ -77,6 +81,8 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     parityChecks: bound('parity', 60, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),
+    invitations: bound('invite', 30, 86_400),
+    invitedAddresses: bound('invited', 10, 86_400),
     listenTokens: bound('listen-token', 30, 600),
     // In this process's memory, as they must cost no query. By the second, so that a backlog need not
     // wait for long; of answers as many as there may be pushes, since a late one sends its push again.

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
-import { access, type OpenPath } from '#contract/portal/access.ts';
+import {
+  access,
+  leastRole,
+  type MemberPath,
+  type OpenPath,
+  reaches,
+} from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
-import type { AnswerOf, AskOf, Role } from '#contract/portal/define-call.ts';
+import type { AnswerOf, AskOf, MemberRole, Role } from '#contract/portal/define-call.ts';
 import type { LiveCalls } from '#server/console/calls/live-calls.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
@@ -11,16 +17,22 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { toSetUp } from '#server/people/factors/own-factors.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
-import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
+import {
+  findSession,
+  type MemberSession,
+  type Origin,
+  type Session,
+} from '#server/people/sessions/session-store.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { sendEvents } from './event-stream.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
-import { assertStepUp } from './step-up.ts';
+import { assertStepUp, isProduction } from './step-up.ts';
 import { zoneOf } from './zone-of.ts';
 
 export interface PortalGround {
@@ -38,6 +50,8 @@ export interface Asked<Request, Who extends Session | undefined = Session> exten
   request: Request;
   session: Who;
   user: Who extends Session ? UserRow : UserRow | undefined;
+  /** For which organisation they act. */
+  member: Who extends MemberSession ? Member : Member | undefined;
   language: Language;
   /** Words in that language. */
   textOf: TextOf;
@@ -69,7 +83,7 @@ async function handleInTime<Result>(reply: FastifyReply, handled: Promise<Result
 
 function toRole(session: Session | undefined): Role {
   if (!session) return 'visitor';
-  return session.user.staff === 1 ? 'reviewer' : session.user.level;
+  return session.member?.organisation.level ?? 'reviewer';
 }
 
 function toOrigin({ ip, headers }: FastifyRequest): Origin {
@@ -80,10 +94,26 @@ function tokenOf({ headers }: FastifyRequest): string {
   return typeof headers.token === 'string' ? headers.token : '';
 }
 
-/** What is asked of somebody whose role does not reach a call. */
-function toForbidden(roles: readonly Role[]): PortalError {
-  if (roles.includes('developer')) return new PortalError('forbidden', 'portal.certifyFirst');
-  return new PortalError('forbidden', 'portal.forbidden');
+/** What is asked of somebody whose organisation's certification does not reach a call. */
+function toForbidden(roles: readonly Role[], { member }: Session): PortalError {
+  const isUncertified = member && roles.includes('developer');
+  return new PortalError('forbidden', isUncertified ? 'portal.certifyFirst' : 'portal.forbidden');
+}
+
+const roleTexts = {
+  viewer: 'portal.forbidden',
+  developer: 'portal.developersOnly',
+  owner: 'portal.ownersOnly',
+} as const satisfies Record<MemberRole, string>;
+
+/**
+ * Refuses a member whose role does not reach a call. What is not plainly the sandbox's may be read as
+ * production's later: `sent` is the request as it came.
+ */
+function assertRole(path: AnyPortalCall['path'], session: Session, sent: unknown): void {
+  const least = leastRole(path, isProduction(sent));
+  if (!session.member || !least || reaches(session.member.role, least)) return;
+  throw new PortalError('forbidden', roleTexts[least]);
 }
 
 /** Many calls of one session come from no page of ours. */
@@ -99,27 +129,36 @@ function isStaffs(roles: readonly Role[]): boolean {
 
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
 async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
-  const roles: readonly Role[] = access[call.path];
+  const roles: readonly Role[] = access[call.path].who;
   const session = await findSession(people, tokenOf(request));
   if (session) {
     request.portalSession = session;
     await assertNotTooOften(people, session);
   }
-  if (roles.includes(toRole(session))) {
-    // Of staff nothing is served before it is as safe as it has to be.
-    if (session && isStaffs(roles) && toSetUp(session.user) !== null) {
-      throw new PortalError('forbidden', 'portal.setUpFirst');
-    }
-    return;
+  if (!roles.includes(toRole(session))) {
+    throw session
+      ? toForbidden(roles, session)
+      : new PortalError('sessionOver', 'portal.sessionOver');
   }
-  if (!session) throw new PortalError('sessionOver', 'portal.sessionOver');
-  throw toForbidden(roles);
+  if (!session) return;
+  // Of staff nothing is served before it is as safe as it has to be.
+  if (isStaffs(roles) && toSetUp(session.user) !== null) {
+    throw new PortalError('forbidden', 'portal.setUpFirst');
+  }
+  // As if it were about the sandbox: what it is about is not read yet.
+  assertRole(call.path, session, { environment: 'sandbox' });
 }
+
+type SessionOf<Path> = Path extends OpenPath
+  ? Session | undefined
+  : Path extends MemberPath
+    ? MemberSession
+    : Session;
 
 /** What answers each call; which of them have a session, the table of access.ts says. */
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
-    asked: Asked<AskOf<Call>, Call['path'] extends OpenPath ? Session | undefined : Session>,
+    asked: Asked<AskOf<Call>, SessionOf<Call['path']>>,
   ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call>>;
 };
 
@@ -144,6 +183,7 @@ export function addCall(
       // Everybody may be the demo integrator: from where one of them acts is not for the others.
       const people = session?.user.shared === 1 ? ground.people : { ...ground.people, origin };
       const sent = call.method === 'GET' ? request.query : request.body;
+      if (session) assertRole(call.path, session, sent);
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const language = languageOf(request);
       const asked: Asked<unknown, Session | undefined> = {
@@ -152,6 +192,7 @@ export function addCall(
         request: assertFields(call.request, sent),
         session,
         user: session?.user,
+        member: session?.member,
         language,
         textOf: (key, values) => people.texts.get(language.locale, key, values),
         timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),

@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import { leastRole, reaches } from '#contract/portal/access.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
 import { readAlerts, saveAlerts } from '#server/console/alerts/settings.ts';
 import { applyForInterfaces } from '#server/console/applications/apply.ts';
 import { changeApplication } from '#server/console/applications/change.ts';
@@ -34,6 +36,7 @@ import { endOldKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
 import { revealKey } from '#server/people/accounts/reveal-key.ts';
 import { switchVersion1 } from '#server/people/accounts/switch-version-1.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
 
@@ -42,96 +45,108 @@ function toAddress({ ip }: Origin): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : '';
 }
 
-/** What a person sees and does in the console. */
+/** Whether the server signs for a member with the stored keys of an environment. */
+function maySign({ role }: Member, environment: Environment): boolean {
+  const least = leastRole('help-center/headersSign', environment === 'production');
+  return !least || reaches(role, least);
+}
+
+/** What a member sees and does in the console. */
 export const consoleHandlers = {
-  'console/accounts': async ({ people, user, origin }) => ({
-    accounts: await listAccounts(people, user.id),
+  'console/accounts': async ({ people, member, origin }) => ({
+    accounts: await listAccounts(people, member.organisation.id),
     address: toAddress(origin),
     overlapHours: people.settings.keyOverlapHours,
   }),
-  'console/revealKey': ({ people, user, request }) => revealKey(people, user, request.environment),
-  'console/rotateKey': ({ people, user, request }) => rotateKey(people, user, request),
-  'console/endOldKey': ({ people, user, request }) => endOldKey(people, user, request),
-  'console/switchVersion1': ({ people, user, request }) => switchVersion1(people, user, request),
-  'console/allowAddresses': ({ people, user, request }) =>
-    allowAddresses(people, user, request.addresses ?? []),
-  'console/jointTesting': ({ people, user }) => listJointTesting(people, user),
-  'console/goLive': ({ people, user, request }) => goLive(people, user, request.operation),
-  'console/parity': ({ people, courier, production, user, request, language, origin }) =>
-    checkParity({ people, courier, production }, user, {
+  'console/revealKey': ({ people, member, request }) =>
+    revealKey(people, member, request.environment),
+  'console/rotateKey': ({ people, member, request }) => rotateKey(people, member, request),
+  'console/endOldKey': ({ people, member, request }) => endOldKey(people, member, request),
+  'console/switchVersion1': ({ people, member, request }) =>
+    switchVersion1(people, member, request),
+  'console/allowAddresses': ({ people, member, request }) =>
+    allowAddresses(people, member, request.addresses ?? []),
+  'console/jointTesting': ({ people, member }) => listJointTesting(people, member),
+  'console/goLive': ({ people, member, request }) => goLive(people, member, request.operation),
+  'console/parity': ({ people, courier, production, member, request, language, origin }) =>
+    checkParity({ people, courier, production }, member, {
       operations: request.operations,
       address: toAddress(origin),
       locale: language.locale,
     }),
-  'console/goLiveTogether': ({ people, user, request }) =>
-    goLiveTogether(people, user, request.operations),
-  'console/overview': ({ people, user, timeZone }) => readOverview(people, user, timeZone),
-  'console/alerts': ({ people, user }) => readAlerts(people, user),
-  'console/saveAlerts': ({ people, user, request }) => saveAlerts(people, user, request),
+  'console/goLiveTogether': ({ people, member, request }) =>
+    goLiveTogether(people, member, request.operations),
+  'console/overview': ({ people, member, timeZone }) => readOverview(people, member, timeZone),
+  'console/alerts': ({ people, member }) => readAlerts(people, member),
+  'console/saveAlerts': ({ people, member, request }) => saveAlerts(people, member, request),
   // Signing with stored keys, which never leave the server.
-  'help-center/accounts': async ({ people, user }) =>
-    (await listAccounts(people, user.id)).map(
-      ({ apiAccount, environment, keyMadeAt, webhookSecret, customers }) => ({
+  'help-center/accounts': async ({ people, member }) =>
+    (await listAccounts(people, member.organisation.id))
+      .filter(({ environment }) => maySign(member, environment))
+      .map(({ apiAccount, environment, keyMadeAt, webhookSecret, customers }) => ({
         apiAccount,
         environment,
         keyMadeAt,
         webhookMadeAt: webhookSecret.madeAt,
         customerCodes: customers.map(({ code }) => code),
-      }),
-    ),
-  'help-center/accountSign': ({ people, request, user }) =>
-    signByAccount(people, { ...request, userId: user.id }),
-  'help-center/headersSign': ({ people, request: { callId, ...text }, user }) =>
+      })),
+  'help-center/accountSign': ({ people, request, member }) =>
+    signByAccount(people, { ...request, member }),
+  'help-center/headersSign': ({ people, request: { callId, ...text }, member }) =>
     callId === undefined
-      ? signHeaders(people, { ...text, userId: user.id })
-      : signCall(people, { ...text, callId, userId: user.id }),
-  'yl-op-user-interface/list': ({ people, user }) => listInterfaces(people.database, user),
-  'yl-op-user-interface/apply': ({ people, user, request }) =>
-    applyForInterfaces(people, user, request.operations),
-  'yl-op-user-interface/cancle': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, 'cancel'),
-  'yl-op-user-interface/changeStatus': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, request.enabled ? 'enable' : 'disable'),
-  'yl-op-user-interface/revoke': ({ people, user, request }) =>
-    changeApplication(people, user.id, request.operation, 'revoke'),
-  'console/calls': ({ people, user, request, timeZone }) =>
-    listCalls(people, user, request, timeZone),
-  'console/call': ({ people, user, request, language }) =>
-    showCall(people, user, request.requestId, language.locale),
-  'console/codeOccurrences': ({ people, user, request }) => findOccurrences(people, user, request),
-  'console/callChart': ({ people, user, request, timeZone }) =>
-    chartCalls(people, user, request, timeZone),
-  'console/callErrors': ({ people, user, request, timeZone }) =>
-    groupErrors(people, user, request, timeZone),
+      ? signHeaders(people, { ...text, member })
+      : signCall(people, { ...text, callId, member }),
+  'yl-op-user-interface/list': ({ people, member }) =>
+    listInterfaces(people.database, member.organisation),
+  'yl-op-user-interface/apply': ({ people, member, request }) =>
+    applyForInterfaces(people, member, request.operations),
+  'yl-op-user-interface/cancle': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, 'cancel'),
+  'yl-op-user-interface/changeStatus': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, request.enabled ? 'enable' : 'disable'),
+  'yl-op-user-interface/revoke': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, 'revoke'),
+  'console/calls': ({ people, member, request, timeZone }) =>
+    listCalls(people, member, request, timeZone),
+  'console/call': ({ people, member, request, language }) =>
+    showCall(people, member, request.requestId, language.locale),
+  'console/codeOccurrences': ({ people, member, request }) =>
+    findOccurrences(people, member, request),
+  'console/callChart': ({ people, member, request, timeZone }) =>
+    chartCalls(people, member, request, timeZone),
+  'console/callErrors': ({ people, member, request, timeZone }) =>
+    groupErrors(people, member, request, timeZone),
   'console/liveCalls': ({ liveCalls, session, request }) => liveCalls.follow(session, request),
-  'console/exportCalls': ({ people, user, request, timeZone }) =>
-    exportCalls(people, user, request, timeZone),
-  'console/parcels': ({ courier, user, request, textOf }) =>
-    listParcels(courier, user, request, textOf),
-  'console/parcel': ({ courier, user, request, textOf }) =>
-    showParcel(courier, user, request.billCode.trim(), textOf),
-  'console/moveParcel': ({ courier, user, request, textOf }) =>
-    moveParcel(courier, user, request, textOf),
-  'console/callbacks': ({ people, user }) => listCallbacks(people, user),
-  'console/setCallback': ({ people, user, request, textOf }) =>
-    setCallback(people, user, request, textOf),
-  'console/testCallback': ({ people, user, request, textOf }) =>
-    testCallback(people, user, request, textOf),
-  'console/removeCallback': ({ people, user, request }) => removeCallback(people, user, request),
-  'console/revealCallbackSecret': ({ people, user, request }) =>
-    revealSecret(people, user, request),
-  'console/rotateCallbackSecret': ({ people, user, request }) =>
-    rotateSecret(people, user, request),
-  'console/inbox': ({ people, user, request }) => readInbox(people, user, request.size),
-  'console/inboxPush': ({ people, user, request }) => readInboxPush(people, user, request.id),
-  'console/inboxAnswer': ({ people, user, request }) => setAnswer(people, user, request.answer),
-  'console/clearInbox': ({ people, user }) => clearInbox(people, user),
-  'console/directPushes': ({ people, user, request }) => direct(people, user, request),
-  'console/createListenToken': ({ people, user }) => createToken(people, user),
-  'console/revokeListenToken': ({ people, user, request }) => revokeToken(people, user, request.id),
-  'console/pushes': ({ people, user, request, timeZone }) =>
-    listPushes(people, user, request, timeZone),
-  'console/push': ({ people, user, request }) => showPush(people, user, request.id),
-  'console/replayPushes': ({ people, user, request, timeZone }) =>
-    replayPushes(people, user, request, timeZone),
+  'console/exportCalls': ({ people, member, request, timeZone }) =>
+    exportCalls(people, member, request, timeZone),
+  'console/parcels': ({ courier, member, request, textOf }) =>
+    listParcels(courier, member, request, textOf),
+  'console/parcel': ({ courier, member, request, textOf }) =>
+    showParcel(courier, member, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ courier, member, request, textOf }) =>
+    moveParcel(courier, member, request, textOf),
+  'console/callbacks': ({ people, member }) => listCallbacks(people, member),
+  'console/setCallback': ({ people, member, request, textOf }) =>
+    setCallback(people, member, request, textOf),
+  'console/testCallback': ({ people, member, request, textOf }) =>
+    testCallback(people, member, request, textOf),
+  'console/removeCallback': ({ people, member, request }) =>
+    removeCallback(people, member, request),
+  'console/revealCallbackSecret': ({ people, member, request }) =>
+    revealSecret(people, member, request),
+  'console/rotateCallbackSecret': ({ people, member, request }) =>
+    rotateSecret(people, member, request),
+  'console/inbox': ({ people, member, request }) => readInbox(people, member, request.size),
+  'console/inboxPush': ({ people, member, request }) => readInboxPush(people, member, request.id),
+  'console/inboxAnswer': ({ people, member, request }) => setAnswer(people, member, request.answer),
+  'console/clearInbox': ({ people, member }) => clearInbox(people, member),
+  'console/directPushes': ({ people, member, request }) => direct(people, member, request),
+  'console/createListenToken': ({ people, member }) => createToken(people, member),
+  'console/revokeListenToken': ({ people, member, request }) =>
+    revokeToken(people, member, request.id),
+  'console/pushes': ({ people, member, request, timeZone }) =>
+    listPushes(people, member, request, timeZone),
+  'console/push': ({ people, member, request }) => showPush(people, member, request.id),
+  'console/replayPushes': ({ people, member, request, timeZone }) =>
+    replayPushes(people, member, request, timeZone),
 } satisfies Partial<Handlers>;

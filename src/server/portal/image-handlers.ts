@@ -81,14 +81,14 @@ const turns = new Turns(maxAtOnce, maxWaiting);
 
 /** Upload of images, and their signed addresses for those who may see them. */
 export const imageHandlers = {
-  'file/uploadImg': async ({ people, user, http }) => {
-    assertNotShared(user);
-    await assertRoom(people.database, user.id, people.now());
+  'file/uploadImg': async ({ people, member, http }) => {
+    assertNotShared(member.user);
+    await assertRoom(people.database, member.organisation.id, people.now());
     const bytes = await readUpload(http);
-    return addImage(people, user, await turns.take(() => cleanPaper(bytes)));
+    return addImage(people, member, await turns.take(() => cleanPaper(bytes)));
   },
-  'file/getImgUrl': async ({ people, user, request: { id } }) => {
-    const image = await findImage(people.database, user, id);
+  'file/getImgUrl': async ({ people, member, request: { id } }) => {
+    const image = await findImage(people.database, member, id);
     if (!image) throw new PortalError('notFound', 'portal.imageUnknown');
     return toImageAddress(people, image);
   },

@@ -18,6 +18,7 @@ import { languageOf, languageRoutes } from './language-routes.ts';
 import { listenRoutes } from './listen-routes.ts';
 import { openHandlers } from './open-handlers.ts';
 import { operatorHandlers } from './operator-handlers.ts';
+import { organisationHandlers } from './organisation-handlers.ts';
 import { refuseUnreadable, toRefusal } from './refuse.ts';
 import { RefusedLog } from './refused-log.ts';
 import { userHandlers } from './user-handlers.ts';
@@ -31,6 +32,7 @@ const handlers: Handlers = {
   ...imageHandlers,
   ...consoleHandlers,
   ...operatorHandlers,
+  ...organisationHandlers,
 };
 
 const uploadLimits = {

@@ -12,7 +12,7 @@ type Rule = (typeof stepUp)[keyof typeof stepUp];
 const rules: Partial<Record<PortalPath, Rule>> = stepUp;
 
 /** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
-function isProduction(request: unknown): boolean {
+export function isProduction(request: unknown): boolean {
   return !isObject(request) || request.environment !== 'sandbox';
 }
 

@@ -56,30 +56,31 @@ export const userHandlers = {
     });
   },
   'user/endByLink': ({ people, request }) => endByLink(people, request.token),
-  'user/activity': ({ people, user, request, timeZone }) =>
-    listActivity(people, user, request, timeZone),
+  'user/activity': ({ people, session, request, timeZone }) =>
+    listActivity(people, session, request, timeZone),
   'user/confirm': ({ people, request, session }) => confirm(people, session, request),
-  'user/me': async ({ user }) => toProfile(user),
-  'user/saveSettings': async ({ people, request, user }) =>
-    toProfile(await saveSettings(people, user, request)),
+  'user/me': async ({ user, member }) => toProfile(user, member),
+  'user/saveSettings': async ({ people, request, user, member }) =>
+    toProfile(await saveSettings(people, user, request), member),
   'user/changePassword': ({ people, request, session }) => changePassword(people, session, request),
-  'user/changePhone': async ({ people, request: { phone, ...rest }, user }) =>
-    toProfile(await changeContact(people, user, 'phone', { target: phone, ...rest })),
-  'user/changeEmail': async ({ people, request: { email, ...rest }, user }) =>
-    toProfile(await changeContact(people, user, 'email', { target: email, ...rest })),
-  'user/exportData': ({ people, user }) => exportData(people, user),
+  'user/changePhone': async ({ people, request: { phone, ...rest }, user, member }) =>
+    toProfile(await changeContact(people, user, 'phone', { target: phone, ...rest }), member),
+  'user/changeEmail': async ({ people, request: { email, ...rest }, user, member }) =>
+    toProfile(await changeContact(people, user, 'email', { target: email, ...rest }), member),
+  'user/exportData': ({ people, member }) => exportData(people, member),
   'user/deleteAccount': ({ people, request, user }) => deleteAccount(people, user, request),
-  'cer/devCerCommit': ({ people, user, request: sent }) =>
-    submitCertification(people, user, {
+  'cer/devCerCommit': ({ people, member, request: sent }) =>
+    submitCertification(people, member, {
       kind: 'developer',
       from: ['none', 'rejected', 'approved'],
       sent,
     }),
-  'cer/companyCerCommit': ({ people, user, request: sent }) =>
-    submitCertification(people, user, { kind: 'company', from: ['none', 'rejected'], sent }),
-  'cer/updateCompanyCer': ({ people, user, request: sent }) =>
-    submitCertification(people, user, { kind: 'company', from: ['approved', 'rejected'], sent }),
-  'cer/updateInterfaceContactor': ({ people, user, request }) =>
-    updateContact(people, user, request),
-  'cer/certificationInfo': ({ people, user }) => getCertifications(people.database, user.id),
+  'cer/companyCerCommit': ({ people, member, request: sent }) =>
+    submitCertification(people, member, { kind: 'company', from: ['none', 'rejected'], sent }),
+  'cer/updateCompanyCer': ({ people, member, request: sent }) =>
+    submitCertification(people, member, { kind: 'company', from: ['approved', 'rejected'], sent }),
+  'cer/updateInterfaceContactor': ({ people, member, request }) =>
+    updateContact(people, member, request),
+  'cer/certificationInfo': ({ people, member }) =>
+    getCertifications(people.database, member.organisation.id),
 } satisfies Partial<Handlers>;

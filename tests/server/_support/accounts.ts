@@ -1,9 +1,8 @@
 import { createApp } from '#server/app.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
-import { addPerson, type Person } from './people.ts';
+import { addPerson, type Person, type PersonParts } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';
 
 /** The login password of people of these tests. */
@@ -20,7 +19,7 @@ export interface Company extends Certified {
 /** The credentials of a person's account, as the database holds them. */
 export async function credentialsOf(
   { ground: { database }, secrets }: TestPortal,
-  userId: string,
+  organisationId: string,
   environment: AccountTable['environment'],
 ): Promise<Integrator> {
   const row = await database
@@ -28,7 +27,7 @@ export async function credentialsOf(
     .innerJoin('customer', 'customer.account_id', 'account.id')
     .select(['account.api_account', 'account.private_key', 'account.webhook_secret'])
     .select(['customer.code', 'customer.password'])
-    .where('account.user_id', '=', userId)
+    .where('account.organisation_id', '=', organisationId)
     .where('account.environment', '=', environment)
     .executeTakeFirstOrThrow();
   return {
@@ -43,21 +42,23 @@ export async function credentialsOf(
 /** A certified developer with a sandbox; `parts` replaces columns of the row. */
 export async function addDeveloper(
   portal: TestPortal,
-  parts: Partial<UserRow> = {},
+  parts: PersonParts = {},
 ): Promise<Certified> {
   const password_hash = await portal.people.passwords.hash(loginPassword);
   const person = await addPerson(portal, { level: 'developer', password_hash, ...parts });
-  await portal.people.write((transaction) => openSandbox(transaction, portal.people, person.user));
-  return { ...person, sandbox: await credentialsOf(portal, person.user.id, 'sandbox') };
+  await portal.people.write((transaction) =>
+    openSandbox(transaction, portal.people, person.organisation),
+  );
+  return { ...person, sandbox: await credentialsOf(portal, person.organisation.id, 'sandbox') };
 }
 
 /** A certified company with both accounts. */
 export async function addCompany(portal: TestPortal): Promise<Company> {
   const developer = await addDeveloper(portal, { level: 'enterprise' });
   await portal.people.write((transaction) =>
-    openProduction(transaction, portal.people, developer.user, { cod: true, balance: 100 }),
+    openProduction(transaction, portal.people, developer.organisation, { cod: true, balance: 100 }),
   );
-  const production = await credentialsOf(portal, developer.user.id, 'production');
+  const production = await credentialsOf(portal, developer.organisation.id, 'production');
   return { ...developer, production };
 }
 
@@ -85,12 +86,12 @@ export async function locate(portal: TestPortal, integrator: Integrator): Promis
 }
 
 /** An application for an interface, approved. */
-export async function addApproved(portal: TestPortal, userId: string, operation: string) {
+export async function addApproved(portal: TestPortal, organisationId: string, operation: string) {
   const now = portal.clock.now;
   await portal.ground.database
     .insertInto('application')
     .values({
-      user_id: userId,
+      organisation_id: organisationId,
       operation,
       state: 'approved',
       reason: null,

@@ -79,11 +79,15 @@ export async function succeed(
 }
 
 /** The version of a certification as a reviewer has it in view. */
-export async function versionOf(portal: TestPortal, user: string, kind: string): Promise<number> {
+export async function versionOf(
+  portal: TestPortal,
+  organisation: string,
+  kind: string,
+): Promise<number> {
   const row = await portal.ground.database
     .selectFrom('certification')
     .select('version')
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .where('kind', '=', kind as 'developer')
     .executeTakeFirstOrThrow();
   return row.version;

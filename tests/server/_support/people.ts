@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { newTotpSecret } from '#server/people/factors/totp.ts';
+import type { Member } from '#server/people/organisations/member.ts';
+import { addOrganisation } from '#server/people/organisations/organisation-store.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
 import type { TestPortal } from './portal.ts';
 
 /** A signed-in person of a test. */
-export interface Person {
-  user: UserRow;
+export interface Person extends Member {
   token: string;
 }
+
+/** Columns of a person, and how far the organisation is certified that they own. */
+export type PersonParts = Partial<UserRow & Pick<OrganisationRow, 'level'>>;
 
 export interface PortalAnswer {
   status: number;
@@ -21,10 +27,10 @@ export interface PortalAnswer {
 
 let people = 0;
 
-/** A person with a session, whose password is nobody's; `parts` replaces columns of the row. */
+/** An owner of an organisation of one with a session, whose password is nobody's; `parts` replaces columns of the rows. */
 export async function addPerson(
   { ground: { database }, secrets, clock }: TestPortal,
-  parts: Partial<UserRow> = {},
+  { level = 'user', ...parts }: PersonParts = {},
 ): Promise<Person> {
   people += 1;
   const account = `person${people}`;
@@ -36,7 +42,6 @@ export async function addPerson(
     email: `${account}@example.com`,
     email_key: `${account}@example.com`,
     password_hash: 'nobody knows it',
-    level: 'user',
     staff: 0,
     shared: 0,
     // Staff without a second factor is let in nowhere.
@@ -57,9 +62,40 @@ export async function addPerson(
     ...parts,
   };
   await database.insertInto('users').values(user).execute();
+  const organisation = await addOrganisation(database, user, clock.now, { level });
+  // Staff are of no organisation.
+  if (user.staff === 1)
+    await database.deleteFrom('member').where('user_id', '=', user.id).execute();
   const origin = { ip: '127.0.0.1', userAgent: 'a test' };
   const { token } = await openSession(database, user.id, origin, clock.now);
-  return { user, token };
+  return { user, organisation, role: 'owner', token };
+}
+
+/** Another person in somebody's organisation, with a session for it. */
+export async function addColleague(
+  portal: TestPortal,
+  { organisation }: Pick<Member, 'organisation'>,
+  role: MemberRole,
+): Promise<Person> {
+  const { database } = portal.ground;
+  const { user, organisation: own, token } = await addPerson(portal);
+  const since = portal.clock.now;
+  await database
+    .insertInto('member')
+    .values({
+      organisation_id: organisation.id,
+      user_id: user.id,
+      role,
+      since,
+      chosen_at: since,
+    })
+    .execute();
+  await database
+    .updateTable('sessions')
+    .set({ organisation_id: organisation.id })
+    .where('organisation_id', '=', own.id)
+    .execute();
+  return { user, organisation, role, token };
 }
 
 /** Lets a person have just proved who they are, in every session of theirs. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SignedIn } from '#contract/portal/user.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { solveCaptcha } from './captcha.ts';
-import { addPerson, ask, type Person, type PortalAnswer } from './people.ts';
+import { addPerson, ask, type Person, type PersonParts, type PortalAnswer } from './people.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
 
 /** A password that no rule refuses. */
@@ -121,7 +120,7 @@ export function login(
 /** A person with a session and the password `goodPassword`, to whom no message was sent yet. */
 export async function addMember(
   portal: TestPortal,
-  parts: Partial<UserRow> = {},
+  parts: PersonParts = {},
 ): Promise<Person & { email: string }> {
   const password_hash = await portal.people.passwords.hash(goodPassword);
   const person = await addPerson(portal, { password_hash, ...parts });

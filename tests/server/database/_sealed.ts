@@ -16,18 +16,18 @@ import { callSandbox2 } from '../_support/version-2.ts';
 /** A company whose keys and secrets were both rotated: it has old ones, too. */
 async function addRotated(portal: TestPortal): Promise<void> {
   const { people, ground, clock } = portal;
-  const { user } = await addCompany(portal);
+  const company = await addCompany(portal);
   for (const kind of secretKinds) {
     const { changedAt } = secretColumns[kind];
     const row = await ground.database
       .selectFrom('account')
       .select([`${changedAt} as changed`, 'created_at'])
-      .where('user_id', '=', user.id)
+      .where('organisation_id', '=', company.organisation.id)
       .where('environment', '=', 'sandbox')
       .executeTakeFirstOrThrow();
     clock.now += 1000;
     const keyMadeAt = row.changed ?? row.created_at;
-    await rotateKey(people, user, { environment: 'sandbox', kind, keyMadeAt });
+    await rotateKey(people, company, { environment: 'sandbox', kind, keyMadeAt });
   }
 }
 

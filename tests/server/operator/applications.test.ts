@@ -6,10 +6,18 @@ import { openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { done, refused } = operatorOn(portal);
-const { user } = await addPerson(portal, { account: 'Acme.Shop', account_key: 'acme.shop' });
+const { organisation } = await addPerson(portal, {
+  account: 'Acme.Shop',
+  account_key: 'acme.shop',
+});
 
 async function apply(operation: string): Promise<void> {
-  const waiting = { user_id: user.id, operation, state: 'applied', applied_at: 0 } as const;
+  const waiting = {
+    organisation_id: organisation.id,
+    operation,
+    state: 'applied',
+    applied_at: 0,
+  } as const;
   await portal.ground.database.insertInto('application').values(waiting).execute();
 }
 

@@ -45,7 +45,7 @@ describe('the operator tool', () => {
       .selectFrom('customer')
       .innerJoin('account', 'account.id', 'customer.account_id')
       .select(['environment', 'cod', 'balance'])
-      .where('account.user_id', '=', person.user.id)
+      .where('account.organisation_id', '=', person.organisation.id)
       .executeTakeFirstOrThrow();
     assert.deepEqual(row, { environment: 'production', cod: 1, balance: 70 });
   });

@@ -32,7 +32,7 @@ async function recordOf(apiAccount: string) {
 
 describe('account show', () => {
   it('prints whose it is, what it may do, its secrets and its customers, and is on record', async () => {
-    const { production, user } = await addCompany(portal);
+    const { production, organisation } = await addCompany(portal);
     const { apiAccount, privateKey, webhookSecret, customerCode } = production;
     await grantInterface(database, apiAccount, 'basic');
     await grantInterface(database, apiAccount, 'orderserve/create');
@@ -47,7 +47,7 @@ describe('account show', () => {
       apiAccount,
       environment: 'production',
       level: 'enterprise',
-      ownerId: user.id,
+      organisationId: organisation.id,
       createTime: '2026-11-20 10:00:00',
       interfaces: ['basic', 'orderserve/create'],
       allowedAddresses: ['192.0.2.10', '198.51.100.0/24'],
@@ -69,7 +69,7 @@ describe('account show', () => {
   });
 
   it('prints secrets that were replaced until when they work, and when each version was used', async () => {
-    const { sandbox, user, token } = await addDeveloper(portal);
+    const { sandbox, organisation, token } = await addDeveloper(portal);
     const environment = 'sandbox';
     const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
     const [{ keyMadeAt, webhookSecret }] = data.accounts;
@@ -81,9 +81,9 @@ describe('account show', () => {
     await database
       .updateTable('account')
       .set({ v1_used_at: now, v1_used_from: '192.0.2.7', v2_used_at: now, v1_off_at: now })
-      .where('user_id', '=', user.id)
+      .where('organisation_id', '=', organisation.id)
       .execute();
-    const fresh = await credentialsOf(portal, user.id, environment);
+    const fresh = await credentialsOf(portal, organisation.id, environment);
     const shown = await show(sandbox.apiAccount);
     const untilTime = '2026-11-27 10:00:00';
     assert.deepEqual(
@@ -112,8 +112,8 @@ describe('account show', () => {
     }
     const place = { accountId, kind: 'logistics/statusFeedback' };
     const { secret } = await takeSecret(database, place, portal.secrets, updated_at);
-    const { callbacks, interfaces, ownerId } = await show(apiAccount);
-    assert.deepEqual([interfaces, ownerId], ['all', null]);
+    const { callbacks, interfaces, organisationId } = await show(apiAccount);
+    assert.deepEqual([interfaces, organisationId], ['all', null]);
     assert.deepEqual(callbacks, [
       {
         ...{ kind: place.kind, url, version: 2 },

@@ -17,7 +17,7 @@ async function addUser(calledAt: number | null, offAt: number | null = null): Pr
   const { apiAccount } = await addIntegrator(portal);
   await database
     .updateTable('account')
-    .set({ user_id: person.user.id, v1_used_at: calledAt, v1_off_at: offAt })
+    .set({ organisation_id: person.organisation.id, v1_used_at: calledAt, v1_off_at: offAt })
     .where('api_account', '=', apiAccount)
     .execute();
   return person;

@@ -23,14 +23,14 @@ describe('a character that no database keeps', () => {
   it('is refused at its field, however deep in the body of a POST', async () => {
     const request = {
       applications: [
-        { user: 'u', operation: 'basic' },
-        { user: nul, operation: 'basic' },
+        { organisation: 'o', operation: 'basic' },
+        { organisation: nul, operation: 'basic' },
       ],
       decision: 'reject',
       reason: nul,
     };
     const answer = await ask(portal, 'POST', 'operator/decideApplication', request, reviewer);
-    assertNamed(answer, 'applications[1].user');
+    assertNamed(answer, 'applications[1].organisation');
     assertNamed(answer, 'reason');
   });
 

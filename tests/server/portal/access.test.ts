@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { access, type PortalPath, stepUp, stepUpMinutes } from '#contract/portal/access.ts';
-import { type AnyPortalCall, portalCalls } from '#contract/portal/all.ts';
-import type { Role } from '#contract/portal/define-call.ts';
-import type { Factor } from '#contract/portal/factor.ts';
-import { seedDemo } from '#server/demo.ts';
+import { access, type PortalPath } from '#contract/portal/access.ts';
+import { portalCalls } from '#contract/portal/all.ts';
 import { toProfile } from '#server/people/users/user-store.ts';
 import type { Handlers } from '#server/portal/add-call.ts';
-import { addPerson, ask } from '../_support/people.ts';
-import { openTestPortal } from '../_support/portal.ts';
+import { ask } from '../_support/people.ts';
+import {
+  actors,
+  environments,
+  fromOutside,
+  portal,
+  requestOf,
+  toRefusal,
+  toToken,
+} from './_actors.ts';
 
 /** Served without a definition, since browsers, the language client or a listener ask for them by themselves. */
 const bare: readonly PortalPath[] = [
@@ -21,36 +25,6 @@ const bare: readonly PortalPath[] = [
   'listen/next',
   'listen/answer',
 ];
-
-const bareGround = await openTestPortal();
-const { database } = bareGround.ground;
-const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
-const portal = await openTestPortal({}, { demo, database, secrets: bareGround.secrets });
-const people: Record<Exclude<Role, 'visitor'>, string> = {
-  user: (await addPerson(bareGround)).token,
-  developer: (await addPerson(bareGround, { level: 'developer' })).token,
-  enterprise: (await addPerson(bareGround, { level: 'enterprise' })).token,
-  reviewer: (await addPerson(bareGround, { staff: 1 })).token,
-};
-/** The same with sessions whose owners proved too long ago who they are. */
-const stale: Record<Exclude<Role, 'visitor'>, string> = {
-  user: (await addPerson(bareGround)).token,
-  developer: (await addPerson(bareGround, { level: 'developer' })).token,
-  enterprise: (await addPerson(bareGround, { level: 'enterprise' })).token,
-  reviewer: (await addPerson(bareGround, { staff: 1 })).token,
-};
-await database
-  .updateTable('sessions')
-  .set({ confirmed_at: portal.clock.now - stepUpMinutes * 60_000 })
-  .where(
-    'token_hash',
-    'in',
-    Object.values(stale).map((token) => hash('sha256', token)),
-  )
-  .execute();
-const roles: readonly Role[] = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'];
-/** These end the session they are called with, or say nothing without one. */
-const tokenOf = (role: Role) => (role === 'visitor' ? '' : people[role]);
 
 /** Addresses that the server has below `/openplatformweb`, without those of the gateway. */
 function listRoutes(): string[] {
@@ -75,7 +49,7 @@ describe('the table of who may make which call', () => {
   it('says by its types who has a session', () => {
     // Where the mistake compiled, the comment would be the fault: `npm run types` is what fails.
     const signedIn: Pick<Handlers, 'user/me' | 'user/loginOut'> = {
-      'user/me': async ({ session }) => toProfile(session.user),
+      'user/me': async ({ session }) => toProfile(session.user, session.member),
       // @ts-expect-error Visitors sign out: there may be no session.
       'user/loginOut': async ({ session }) => session.user && null,
     };
@@ -93,24 +67,29 @@ describe('the table of who may make which call', () => {
   });
 });
 
-/** Refusals of who is not let in, or has to prove once more who they are. */
-const fromOutside: readonly number[] = [portalErrors.sessionOver, portalErrors.stepUp];
-
-/** A stream that begins would not end: it is refused for a field, by then it is known who asks. */
-const requestOf = (call: AnyPortalCall) => (call.isStream ? { code: 'x'.repeat(21) } : {});
+const say = (text: string) => portal.people.texts.get('en', text);
 
 for (const call of portalCalls) {
-  const allowed: readonly Role[] = access[call.path as PortalPath];
-  describe(call.path, () => {
-    for (const role of roles) {
-      const isAllowed = allowed.includes(role);
-      it(`${isAllowed ? 'lets in' : 'refuses'} ${role}`, async () => {
-        // Signing out would end the session that the next calls need.
-        const token = call.path === 'user/loginOut' ? '' : tokenOf(role);
-        const answer = await ask(portal, call.method, call.path, requestOf(call), { token });
-        const refused = role === 'visitor' ? portalErrors.sessionOver : portalErrors.forbidden;
-        if (isAllowed) assert.ok(!fromOutside.includes(answer.code), answer.msg);
-        else assert.deepEqual([answer.status, answer.code], [200, refused], answer.msg);
+  const path = call.path as PortalPath;
+  describe(path, () => {
+    for (const actor of actors) {
+      const refusals = environments.map((each) => toRefusal(path, actor, each));
+      it(`answers a ${actor.name} as the table says: ${refusals.map((each) => each ?? 'yes').join(', ')}`, async () => {
+        for (const [at, environment] of environments.entries()) {
+          const request = requestOf(call, environment);
+          const token = await toToken(path, actor);
+          const answer = await ask(portal, call.method, path, request, { token });
+          const refusal = refusals[at];
+          if (refusal) {
+            const code = actor.who === 'visitor' ? 'sessionOver' : 'forbidden';
+            assert.deepEqual([answer.status, answer.code], [200, portalErrors[code]], answer.msg);
+            assert.equal(answer.msg, say(refusal));
+          } else {
+            assert.ok(!fromOutside.includes(answer.code), answer.msg);
+            const ofRoles = ['portal.ownersOnly', 'portal.developersOnly'].map(say);
+            assert.ok(!ofRoles.includes(answer.msg), answer.msg);
+          }
+        }
       });
     }
   });
@@ -128,100 +107,5 @@ describe('a call without a session', () => {
       assert.equal(answer.statusCode, 200);
       assert.equal(answer.json().code, portalErrors.sessionOver);
     }
-  });
-});
-
-const environments = ['sandbox', 'production', undefined] as const;
-
-/** What a call asks for in an environment of somebody who proved too long ago who they are. */
-function toFactors(path: PortalPath, role: Role, environment?: string): Factor[] | undefined {
-  const rule = Object.hasOwn(stepUp, path) ? stepUp[path as keyof typeof stepUp] : undefined;
-  const own: Factor[] = role === 'reviewer' ? ['totp', 'recovery'] : ['password'];
-  if (rule === 'always') return own;
-  if (rule === 'production') return environment === 'sandbox' ? undefined : own;
-  return rule === 'factor' && role === 'reviewer' ? own : undefined;
-}
-
-describe('a token that was stolen long after its owner proved to be who they are', () => {
-  it('changes, shows, signs, opens and ends nothing of what matters', () => {
-    const guarded = {
-      'user/changePassword': 'factor',
-      'user/beginTotp': 'always',
-      'user/setTotp': 'always',
-      'user/removeTotp': 'always',
-      'user/beginPasskey': 'always',
-      'user/addPasskey': 'always',
-      'user/removePasskey': 'always',
-      'user/newRecoveryCodes': 'always',
-      'user/changePhone': 'always',
-      'user/changeEmail': 'always',
-      'user/exportData': 'always',
-      'user/deleteAccount': 'always',
-      'yl-op-user-interface/changeStatus': 'always',
-      'yl-op-user-interface/revoke': 'always',
-      'help-center/accountSign': 'production',
-      'help-center/headersSign': 'production',
-      'console/revealKey': 'always',
-      'console/rotateKey': 'always',
-      'console/endOldKey': 'always',
-      'console/switchVersion1': 'always',
-      'console/allowAddresses': 'always',
-      'console/goLive': 'always',
-      'console/goLiveTogether': 'always',
-      'console/setCallback': 'production',
-      'console/removeCallback': 'production',
-      'console/testCallback': 'production',
-      'console/revealCallbackSecret': 'always',
-      'console/rotateCallbackSecret': 'always',
-    };
-    assert.deepEqual(stepUp, guarded);
-  });
-
-  for (const call of portalCalls) {
-    const path = call.path as PortalPath;
-    // Signing in or out is about another session, or none.
-    if (path === 'user/login' || path === 'user/loginOut' || path === 'user/register') continue;
-    it(`asks for a proof in ${path} exactly where the table says so`, async () => {
-      for (const role of access[path]) {
-        if (role === 'visitor') continue;
-        for (const environment of environments) {
-          const { code, data } = await ask(
-            portal,
-            call.method,
-            path,
-            { ...requestOf(call), environment },
-            { token: stale[role] },
-          );
-          const asked = code === portalErrors.stepUp ? data.factors : undefined;
-          assert.deepEqual(asked, toFactors(path, role, environment), `${role} in ${environment}`);
-        }
-      }
-    });
-  }
-
-  it('takes no other spelling of an environment for the sandbox', async () => {
-    for (const environment of ['Sandbox', ' sandbox', ['sandbox'], { a: 'sandbox' }, null, 1]) {
-      const request = { environment, bizContent: '{}' };
-      const token = stale.enterprise;
-      const { code } = await ask(portal, 'POST', 'help-center/headersSign', request, { token });
-      assert.equal(code, portalErrors.stepUp, JSON.stringify(environment));
-    }
-  });
-
-  it('is a token like any other for the ten minutes after the proof', async () => {
-    const { token, user } = await addPerson(bareGround, { level: 'enterprise' });
-    const confirm = (ageMs: number) =>
-      database
-        .updateTable('sessions')
-        .set({ confirmed_at: portal.clock.now - ageMs })
-        .where('user_id', '=', user.id)
-        .execute();
-    const codeOf = async () =>
-      (await ask(portal, 'POST', 'console/allowAddresses', { addresses: [] }, { token })).code;
-    const lifeMs = stepUpMinutes * 60_000;
-    await confirm(lifeMs - 1);
-    assert.equal(await codeOf(), portalErrors.notFound);
-    await confirm(lifeMs);
-    assert.equal(await codeOf(), portalErrors.stepUp);
   });
 });

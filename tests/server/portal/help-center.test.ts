@@ -20,10 +20,10 @@ const owner = await addPerson(portal, { level: 'developer' });
 const own = await addIntegrator(portal);
 const foreign = await addIntegrator(portal);
 
-const give = (apiAccount: string, { user }: Person) =>
+const give = (apiAccount: string, { organisation }: Person) =>
   portal.ground.database
     .updateTable('account')
-    .set({ user_id: user.id })
+    .set({ organisation_id: organisation.id })
     .where('api_account', '=', apiAccount)
     .execute();
 
@@ -199,7 +199,10 @@ describe('signing with the stored key', () => {
       data.map(({ apiAccount }: { apiAccount: string }) => apiAccount),
       [accounts.sandbox?.apiAccount, accounts.production?.apiAccount],
     );
-    await database.deleteFrom('account').where('user_id', '=', person.user.id).execute();
+    await database
+      .deleteFrom('account')
+      .where('organisation_id', '=', person.organisation.id)
+      .execute();
     assert.equal((await accountSign({ bizContent: 'x' }, person)).code, portalErrors.fields);
   });
 

@@ -18,12 +18,12 @@ const { database } = portal.ground;
 /** A certified developer with an order, its call and a push, an image and a second session. */
 async function addOwner() {
   const person = await addPerson(portal, { level: 'developer' });
-  await people.write((transaction) => openSandbox(transaction, people, person.user));
+  await people.write((transaction) => openSandbox(transaction, people, person.organisation));
   const row = await database
     .selectFrom('account')
     .innerJoin('customer', 'customer.account_id', 'account.id')
     .select(['account.id', 'api_account', 'private_key', 'webhook_secret', 'code', 'password'])
-    .where('user_id', '=', person.user.id)
+    .where('organisation_id', '=', person.organisation.id)
     .executeTakeFirstOrThrow();
   const integrator: Integrator = {
     apiAccount: row.api_account,
@@ -46,7 +46,7 @@ async function addOwner() {
     .insertInto('image')
     .values({
       id: image,
-      user_id: person.user.id,
+      organisation_id: person.organisation.id,
       type: 'image/png',
       width: 1,
       height: 1,
@@ -64,6 +64,7 @@ async function addOwner() {
     inboxPush: await insertInboxPush(row.id),
     listenToken: await insertListenToken(row.id),
     passkey: await insertPasskey(database, person.user.id, clock.now),
+    invitation: await insertInvitation(person),
   };
   return { ...person, ids };
 }
@@ -84,6 +85,18 @@ async function insertListenToken(accountId: string): Promise<string> {
   await database
     .insertInto('listen_token')
     .values({ ...times, id, account_id: accountId, hash: id })
+    .execute();
+  return id;
+}
+
+async function insertInvitation({ user, organisation }: Person): Promise<string> {
+  const id = randomUUID();
+  const email = `${id}@example.com`;
+  const times = { created_at: clock.now, expires_at: clock.now + 1000 };
+  const made = { id, organisation_id: organisation.id, invited_by: user.id, token_hash: id };
+  await database
+    .insertInto('invitation')
+    .values({ ...made, ...times, email, email_key: email, role: 'viewer' })
     .execute();
   return id;
 }
@@ -140,6 +153,7 @@ const cases: readonly Case[] = [
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
+  { method: 'POST', path: 'organisation/revokeInvitation', field: 'id', id: 'invitation' },
   {
     method: 'POST',
     path: 'user/renamePasskey',
@@ -161,6 +175,7 @@ const missing: Ids = {
   inboxPush: randomUUID(),
   listenToken: randomUUID(),
   passkey: randomUUID(),
+  invitation: randomUUID(),
   billCode: 'UEG999999999999',
 };
 
@@ -172,7 +187,15 @@ async function askFor({ token }: Person, { method, path, field, id, rest }: Case
   return { code, data, text: text.replaceAll(ids[id], '…') };
 }
 
-const pictured = ['orders', 'scan', 'push', 'image', 'simulation', 'passkey'] as const;
+const pictured = [
+  'orders',
+  'scan',
+  'push',
+  'image',
+  'simulation',
+  'passkey',
+  'invitation',
+] as const;
 
 /** What a stranger must not have changed. */
 async function picture() {

@@ -6,19 +6,25 @@ import {
 import type { AuditAction, AuditDetails } from '#contract/portal/audit.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { Flag } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
+import type { Session } from '#server/people/sessions/session-store.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { selectActivity } from './select-activity.ts';
 
+/** Who looks, and for which organisation they act; staff for none. */
+type Asker = Pick<Session, 'user' | 'member'>;
+
 const actions = Object.keys(kindOfAction) as (keyof typeof kindOfAction)[];
 
-function toBy(actor: string, userId: string): ActivityRow['by'] {
+/** `isStaff` is null of the operator tool, the settings and who is gone since. */
+function toBy(actor: string, userId: string, isStaff: Flag | null): ActivityRow['by'] {
   if (actor === userId) return 'self';
+  if (isStaff === 0) return 'colleague';
   return actor === 'auto' ? 'auto' : 'staff';
 }
 
@@ -27,31 +33,41 @@ function toFrom(ip: string | null, userAgent: string | null): ActivityRow['from'
 }
 
 /** What is on record; from where staff acted is not told. */
-async function readRecords(database: Queryable, userId: string, ids: readonly string[]) {
+async function readRecords(
+  database: Queryable,
+  { user: { id: userId }, member }: Asker,
+  ids: readonly string[],
+) {
   const rows = await database
     .selectFrom('audit')
     .leftJoin('audit_origin as origin', (join) =>
       join.onRef('origin.audit_id', '=', 'audit.id').on('origin.user_id', '=', userId),
     )
     .leftJoin('account', (join) =>
-      join.onRef('account.id', '=', 'audit.subject').on('account.user_id', '=', userId),
+      join
+        .onRef('account.id', '=', 'audit.subject')
+        .on('account.organisation_id', '=', member?.organisation.id ?? ''),
     )
+    .leftJoin('users as who', 'who.id', 'audit.actor')
     .select(['audit.id', 'audit.at', 'audit.actor', 'audit.action', 'audit.details'])
     .select(['origin.ip', 'origin.user_agent', 'account.api_account', 'account.environment'])
+    .select('who.staff')
     .where('audit.id', 'in', ids)
     .execute();
-  return rows.map(({ actor, ip, user_agent, api_account, environment, ...row }): ActivityRow => {
-    const isAccount = api_account !== null && environment !== null;
-    return {
-      ...row,
-      action: row.action as AuditAction,
-      by: toBy(actor, userId),
-      account: isAccount ? { apiAccount: api_account, environment } : null,
-      details: JSON.parse(row.details) as AuditDetails,
-      from: toFrom(ip, user_agent),
-      session: null,
-    };
-  });
+  return rows.map(
+    ({ actor, ip, user_agent, api_account, environment, staff, ...row }): ActivityRow => {
+      const isAccount = api_account !== null && environment !== null;
+      return {
+        ...row,
+        action: row.action as AuditAction,
+        by: toBy(actor, userId, staff),
+        account: isAccount ? { apiAccount: api_account, environment } : null,
+        details: JSON.parse(row.details) as AuditDetails,
+        from: toFrom(ip, user_agent),
+        session: null,
+      };
+    },
+  );
 }
 
 async function readEvents(database: Queryable, ids: readonly string[]): Promise<ActivityRow[]> {
@@ -74,31 +90,31 @@ async function readEvents(database: Queryable, ids: readonly string[]): Promise<
 }
 
 /**
- * A page of what happened with a person and their accounts, newest first; its times are local to the
+ * A page of what happened with a person, and with the organisation that they own, newest first; its times are local to the
  * zone. What others do as the demo integrator is not for who looks around.
  */
 export async function listActivity(
   { reports, now }: People,
-  user: UserRow,
+  asker: Asker,
   { current, size, asOf = now(), kind, from, to }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<GrowingPage<ActivityRow>> {
+  const { user, member } = asker;
   assertNotShared(user);
-  const accounts = await findOwnAccounts(reports, user.id);
+  // What others do in the organisation is its owners' to know.
+  const owned = member?.role === 'owner' ? member.organisation.id : undefined;
+  const accounts = owned === undefined ? [] : await findOwnAccounts(reports, owned);
   const end = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;
   const keys = selectActivity(reports, {
     userId: user.id,
-    accountIds: toIds(accounts),
+    subjects: [...new Set([user.id, ...(owned === undefined ? [] : [owned]), ...toIds(accounts)])],
     actions: kind && actions.filter((action) => kindOfAction[action] === kind),
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
     before: Math.min(end, asOf + 1),
   });
   const read = async (found: readonly { id: string }[]) => {
     const ids = found.map(({ id }) => id);
-    const rows = [
-      ...(await readRecords(reports, user.id, ids)),
-      ...(await readEvents(reports, ids)),
-    ];
+    const rows = [...(await readRecords(reports, asker, ids)), ...(await readEvents(reports, ids))];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };

@@ -5,7 +5,8 @@ import type { Queryable } from '#server/database/tables.ts';
 /** Whose list it is, and what narrows it; times are milliseconds since 1970. */
 interface ActivitySearch {
   userId: string;
-  accountIds: readonly string[];
+  /** The person, and what of the organisation is theirs to know. */
+  subjects: readonly string[];
   /** Absent: all. */
   actions?: readonly string[] | undefined;
   from?: number | undefined;
@@ -16,12 +17,12 @@ interface ActivitySearch {
 const isToldBySignIn = sql`(action = 'user.newAddress' and details = '{"way":"signIn"}')`;
 
 /**
- * Keys of what happened, newest first: what the person did, what others did with them or their accounts,
+ * Keys of what happened, newest first: what the person did, what others did with them or with what they own,
  * and what happened to their sessions. Each part is read along an index in this order, and the database
  * merges them.
  */
 export function selectActivity(database: Queryable, search: ActivitySearch) {
-  const { userId, accountIds, actions, from, before } = search;
+  const { userId, subjects, actions, from, before } = search;
   const conditions = [sql`at < ${before}`];
   if (from !== undefined) conditions.push(sql`at >= ${from}`);
   if (actions) conditions.push(sql`action in (${sql.join(actions)})`);
@@ -32,9 +33,7 @@ export function selectActivity(database: Queryable, search: ActivitySearch) {
     ) as part`;
   const parts = [
     part('audit', sql`actor = ${userId} and not ${isToldBySignIn}`),
-    ...[userId, ...accountIds].map((subject) =>
-      part('audit', sql`subject = ${subject} and actor <> ${userId}`),
-    ),
+    ...subjects.map((subject) => part('audit', sql`subject = ${subject} and actor <> ${userId}`)),
     part('session_event', sql`user_id = ${userId}`),
   ];
   return database

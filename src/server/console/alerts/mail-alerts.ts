@@ -1,8 +1,8 @@
 import type { AlertKind, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/accounts/key-values.ts';
-import { notify } from '#server/people/messages/add-message.ts';
 import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
+import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import { type FoundAlert, findAlerts, watchedColumns } from './find-alerts.ts';
 
@@ -14,9 +14,9 @@ const batchSize = 100;
 async function readWatched(database: Queryable, after: string) {
   const rows = await database
     .selectFrom('account')
-    .innerJoin('alert_setting', 'alert_setting.user_id', 'account.user_id')
+    .innerJoin('alert_setting', 'alert_setting.organisation_id', 'account.organisation_id')
     .select(watchedColumns)
-    .select(['alert_setting.user_id', 'error_rate as errorRate', 'balance', 'mail'])
+    .select(['alert_setting.organisation_id', 'error_rate as errorRate', 'balance', 'mail'])
     .where('id', '>', after)
     .where('mail', '!=', '[]')
     .orderBy('id')
@@ -76,7 +76,7 @@ async function tell(people: People, mailed: Mailed): Promise<void> {
   const { watched, alert } = mailed;
   await people.write(async (transaction) => {
     if (!(await claim(transaction, mailed, people.now()))) return;
-    await notify(transaction, people, watched.user_id, ({ locale }) =>
+    await notifyMembers(transaction, people, watched.organisation_id, ({ locale }) =>
       toWording(alert, toAccountValues(people.texts, locale, watched)),
     );
   });

@@ -6,10 +6,10 @@ import {
   type saveAlerts as saveAlertsCall,
 } from '#contract/portal/console-alerts.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { findAlerts, watchedColumns } from './find-alerts.ts';
@@ -19,12 +19,23 @@ const oldKeyMail = 'keyExpires';
 
 const readList = <Name extends string>(list: string) => JSON.parse(list) as Name[];
 
-async function readSettings(database: Queryable, userId: string): Promise<AlertSettings> {
+async function readSettings(
+  database: Queryable,
+  { user, organisation }: Member,
+): Promise<AlertSettings> {
   const row = await database
     .selectFrom('users')
-    .leftJoin('alert_setting', 'alert_setting.user_id', 'users.id')
-    .select(['mail_off', 'alert_setting.user_id as set_by', 'error_rate', 'balance', 'mail'])
-    .where('users.id', '=', userId)
+    .leftJoin('alert_setting', (join) =>
+      join.on('alert_setting.organisation_id', '=', organisation.id),
+    )
+    .select([
+      'mail_off',
+      'alert_setting.organisation_id as set_by',
+      'error_rate',
+      'balance',
+      'mail',
+    ])
+    .where('users.id', '=', user.id)
     .executeTakeFirst();
   const mail = readList<AlertKind>(row?.mail ?? '[]');
   if (!readList(row?.mail_off ?? '[]').includes(oldKeyMail)) mail.push('oldKey');
@@ -32,16 +43,16 @@ async function readSettings(database: Queryable, userId: string): Promise<AlertS
   return { errorRate: row.error_rate, balance: row.balance, mail };
 }
 
-/** A person's settings, and what they should know of their accounts at this moment: production first. */
+/** An organisation's settings, and what is to be known of its accounts at this moment: production first. */
 export async function readAlerts(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
 ): Promise<{ settings: AlertSettings; alerts: ConsoleAlert[] }> {
-  const settings = await readSettings(reports, user.id);
+  const settings = await readSettings(reports, member);
   const accounts = await reports
     .selectFrom('account')
     .select(watchedColumns)
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', member.organisation.id)
     .orderBy('environment')
     .execute();
   const watched = accounts.map((account) => ({ ...account, ...settings }));
@@ -50,8 +61,12 @@ export async function readAlerts(
 }
 
 /** What is no longer mailed is forgotten: where it is wanted again, it is told anew. */
-async function forgetTold(transaction: Queryable, userId: string, mailed: readonly AlertKind[]) {
-  const ids = toIds(await findOwnAccounts(transaction, userId));
+async function forgetTold(
+  transaction: Queryable,
+  organisationId: string,
+  mailed: readonly AlertKind[],
+) {
+  const ids = toIds(await findOwnAccounts(transaction, organisationId));
   const told = transaction.deleteFrom('told_alert').where('account_id', 'in', ids);
   await (mailed.length > 0 ? told.where('kind', 'not in', mailed) : told).execute();
 }
@@ -67,13 +82,13 @@ async function switchOldKeyMail(transaction: Queryable, userId: string, wanted: 
   await transaction.updateTable('users').set({ mail_off: off }).where('id', '=', userId).execute();
 }
 
-/** Saves all settings of a person at once; whoever shares an account would change what others see. */
+/** Saves all settings of an organisation at once, and whether this member is mailed of old keys; whoever shares an account would change what others see. */
 export async function saveAlerts(
   { write }: People,
-  user: UserRow,
+  member: Member,
   { errorRate, balance, mail = [] }: AskOf<typeof saveAlertsCall>,
 ): Promise<AlertSettings> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   const mailed = [...new Set(mail)].filter((kind) => kind !== 'oldKey');
   const set = {
     error_rate: errorRate ?? null,
@@ -81,14 +96,14 @@ export async function saveAlerts(
     mail: JSON.stringify(mailed),
   };
   return write(async (transaction) => {
-    await lockUser(transaction, user.id);
+    await lockMember(transaction, member);
     await transaction
       .insertInto('alert_setting')
-      .values({ user_id: user.id, ...set })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+      .values({ organisation_id: member.organisation.id, ...set })
+      .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(set))
       .execute();
-    await switchOldKeyMail(transaction, user.id, mail.includes('oldKey'));
-    await forgetTold(transaction, user.id, mailed);
-    return readSettings(transaction, user.id);
+    await switchOldKeyMail(transaction, member.user.id, mail.includes('oldKey'));
+    await forgetTold(transaction, member.organisation.id, mailed);
+    return readSettings(transaction, member);
   });
 }

@@ -1,14 +1,19 @@
 import type { ChangedApplication } from '#contract/portal/interfaces.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
 import { decideIn } from './decide.ts';
 import { findInterface } from './interfaces.ts';
 
-function findFault(id: string, { level }: UserRow, before: readonly string[]): string | undefined {
+function findFault(
+  id: string,
+  { level }: OrganisationRow,
+  before: readonly string[],
+): string | undefined {
   const operation = findInterface(id);
   if (!operation) return 'portal.interfaceUnknown';
   if (before.includes(id)) return 'portal.interfaceTwice';
@@ -17,7 +22,10 @@ function findFault(id: string, { level }: UserRow, before: readonly string[]): s
 }
 
 /** What stands against applying, by the path of each interface at fault. */
-function findFaults(ids: readonly string[], applicant: UserRow): Record<string, FieldFault> {
+function findFaults(
+  ids: readonly string[],
+  applicant: OrganisationRow,
+): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const [index, id] of ids.entries()) {
     const text = findFault(id, applicant, ids.slice(0, index));
@@ -30,11 +38,11 @@ function findFaults(ids: readonly string[], applicant: UserRow): Record<string, 
 async function addApplication(
   transaction: Queryable,
   people: People,
-  userId: string,
+  { user, organisation }: Member,
   operation: string,
 ): Promise<boolean> {
   const row = {
-    user_id: userId,
+    organisation_id: organisation.id,
     operation,
     state: 'applied' as const,
     reason: null,
@@ -49,7 +57,7 @@ async function addApplication(
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'operation'])
+        .columns(['organisation_id', 'operation'])
         .doUpdateSet(row)
         .where('application.state', 'in', ['rejected', 'revoked']),
     )
@@ -57,26 +65,27 @@ async function addApplication(
     .executeTakeFirst();
   if (!written) return false;
   const action = 'application.apply';
-  addAudit(transaction, people, { actor: userId, action, details: { operation } });
+  const done = { actor: user.id, subject: organisation.id, details: { operation } };
+  addAudit(transaction, people, { ...done, action });
   return true;
 }
 
 /** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
 export async function applyForInterfaces(
   people: People,
-  applicant: UserRow,
+  applicant: Member,
   ids: readonly string[],
 ): Promise<ChangedApplication[]> {
-  const faults = findFaults(ids, applicant);
+  const faults = findFaults(ids, applicant.organisation);
   if (Object.keys(faults).length > 0) {
     throw new PortalError('fields', 'portal.interfacesRefused', { fields: faults });
   }
   const isAuto = people.settings.review === 'auto';
   await people.write(async (transaction) => {
-    await lockUser(transaction, applicant.id);
+    await lockMember(transaction, applicant);
     const there: Record<string, FieldFault> = {};
     for (const operation of ids) {
-      if (await addApplication(transaction, people, applicant.id, operation)) continue;
+      if (await addApplication(transaction, people, applicant, operation)) continue;
       const path = `operations[${ids.indexOf(operation)}]`;
       there[path] = { text: 'portal.interfaceThere', values: { operation } };
     }
@@ -84,7 +93,10 @@ export async function applyForInterfaces(
       throw new PortalError('conflict', 'portal.interfacesRefused', { fields: there });
     }
     if (!isAuto) return;
-    const applications = ids.map((operation) => ({ user: applicant.id, operation }));
+    const applications = ids.map((operation) => ({
+      organisation: applicant.organisation.id,
+      operation,
+    }));
     await decideIn(transaction, people, { applications, decision: 'approve', actor: 'auto' });
   });
   return ids.map((operation) => ({ operation, state: isAuto ? 'approved' : 'applied' }));

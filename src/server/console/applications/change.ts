@@ -2,7 +2,8 @@ import type { ApplicationState, ChangedApplication } from '#contract/portal/inte
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertInterface } from './interfaces.ts';
@@ -25,7 +26,7 @@ const steps = {
 /** Takes the step in one statement; says whether the application stood where it starts. */
 async function move(
   transaction: Queryable,
-  userId: string,
+  organisationId: string,
   operation: string,
   { from, to }: Step,
   now: number,
@@ -33,7 +34,7 @@ async function move(
   if (to === 'none') {
     const { numDeletedRows } = await transaction
       .deleteFrom('application')
-      .where('user_id', '=', userId)
+      .where('organisation_id', '=', organisationId)
       .where('operation', '=', operation)
       .where('state', 'in', from)
       .executeTakeFirst();
@@ -42,7 +43,7 @@ async function move(
   const { numUpdatedRows } = await transaction
     .updateTable('application')
     .set({ state: to, changed_at: now, ...(to === 'revoked' && { live_at: null }) })
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('operation', '=', operation)
     .where('state', 'in', from)
     .executeTakeFirst();
@@ -55,21 +56,23 @@ async function move(
  */
 export async function changeApplication(
   people: People,
-  userId: string,
+  member: Member,
   operation: string,
   step: keyof typeof steps,
 ): Promise<ChangedApplication> {
   assertInterface(operation);
   const { to } = steps[step];
+  const { organisation, user } = member;
   await people.write(async (transaction) => {
-    await lockUser(transaction, userId);
-    if (!(await move(transaction, userId, operation, steps[step], people.now()))) {
+    await lockMember(transaction, member);
+    if (!(await move(transaction, organisation.id, operation, steps[step], people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }
     // A waiting application never gave a permission: what the courier granted by hand stays.
-    if (to !== 'none') await syncPermission(transaction, userId, operation);
+    if (to !== 'none') await syncPermission(transaction, organisation.id, operation);
     const action = `application.${step}` as const;
-    addAudit(transaction, people, { actor: userId, action, details: { operation } });
+    const done = { actor: user.id, subject: organisation.id, details: { operation } };
+    addAudit(transaction, people, { ...done, action });
   });
   return { operation, state: to };
 }

@@ -2,13 +2,13 @@ import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { holdUser } from '#server/people/lock-user.ts';
-import { notify } from '#server/people/messages/add-message.ts';
+import { holdOrganisation } from '#server/people/lock-member.ts';
+import { notifyOwners } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, fieldError, PortalError } from '#server/people/portal-error.ts';
-/** Which application: a person's for an interface. */
+/** Which application: an organisation's for an interface. */
 export interface ApplicationKey {
-  user: string;
+  organisation: string;
   operation: string;
 }
 
@@ -25,7 +25,7 @@ export interface ApplicationDecision {
 async function decideOne(
   transaction: Queryable,
   people: People,
-  { user, operation }: ApplicationKey,
+  { organisation, operation }: ApplicationKey,
   { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -36,30 +36,30 @@ async function decideOne(
       decided_at: people.now(),
       decided_by: actor,
     })
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .where('operation', '=', operation)
     .where('state', '=', 'applied')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await syncPermission(transaction, user, operation);
+  await syncPermission(transaction, organisation, operation);
   const action = `application.${decision}` as const;
-  addAudit(transaction, people, { actor, action, subject: user, details: { operation } });
+  addAudit(transaction, people, { actor, action, subject: organisation, details: { operation } });
   return true;
 }
 
 function toOrder(a: ApplicationKey, b: ApplicationKey): number {
-  return `${a.user} ${a.operation}` < `${b.user} ${b.operation}` ? -1 : 1;
+  return `${a.organisation} ${a.operation}` < `${b.organisation} ${b.operation}` ? -1 : 1;
 }
 
 /** Tells an applicant in one mail, in their language, what was decided on their interfaces. */
 async function tellDecision(
   transaction: Queryable,
   people: People,
-  { user, operations }: { user: string; operations: readonly string[] },
+  { organisation, operations }: { organisation: string; operations: readonly string[] },
   { decision, reason = '' }: Pick<ApplicationDecision, 'decision' | 'reason'>,
 ): Promise<void> {
   const { texts } = people;
-  await notify(transaction, people, user, ({ locale }) => {
+  await notifyOwners(transaction, people, organisation, ({ locale }) => {
     const titles = operations.map((each) => texts.get(locale, `operation.${each}.title`));
     const text = decision === 'approve' ? 'portal.interfacesApproved' : 'portal.interfacesRejected';
     const values = { interfaces: titles.map((title) => `- ${title}`).join('\n'), reason };
@@ -79,9 +79,9 @@ export async function decideIn(
   const gone: Record<string, FieldFault> = {};
   // In one order always, so that two reviewers with the same applications never wait for each other.
   // Who has just left has no application any more, which is then found to be gone.
-  const byUser = Map.groupBy(applications, ({ user }) => user);
-  for (const user of [...byUser.keys()].sort()) {
-    await holdUser(transaction, user);
+  const byOrganisation = Map.groupBy(applications, ({ organisation }) => organisation);
+  for (const organisation of [...byOrganisation.keys()].sort()) {
+    await holdOrganisation(transaction, organisation);
   }
   for (const key of [...applications].sort(toOrder)) {
     if (await decideOne(transaction, people, key, decided)) continue;
@@ -91,9 +91,9 @@ export async function decideIn(
   if (Object.keys(gone).length > 0) {
     throw new PortalError('conflict', 'portal.applicationsMoved', { fields: gone });
   }
-  for (const [user, own] of byUser) {
+  for (const [organisation, own] of byOrganisation) {
     const operations = own.map(({ operation }) => operation);
-    await tellDecision(transaction, people, { user, operations }, decided);
+    await tellDecision(transaction, people, { organisation, operations }, decided);
   }
 }
 

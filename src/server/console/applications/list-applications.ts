@@ -6,7 +6,7 @@ import type {
 } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
-import { contains } from '#server/people/contains.ts';
+import { isOwnedBy, ownerAccount } from '#server/people/organisations/owner-account.ts';
 import { readPage } from '#server/people/read-page.ts';
 
 type Filter = AskOf<typeof call>;
@@ -14,12 +14,12 @@ type Filter = AskOf<typeof call>;
 function select(database: Queryable, { state, operation, account }: Filter) {
   let query = database
     .selectFrom('application')
-    .innerJoin('users', 'users.id', 'application.user_id')
+    .innerJoin('organisation', 'organisation.id', 'application.organisation_id')
     .leftJoin('users as reviewer', 'reviewer.id', 'application.decided_by');
   if (state !== undefined) query = query.where('application.state', '=', state);
   if (operation !== undefined) query = query.where('application.operation', '=', operation);
   if (account === undefined) return query;
-  return query.where(({ ref }) => contains(ref('users.account_key'), account));
+  return query.where(isOwnedBy(account));
 }
 
 /** Applications of everybody: those that wait oldest first, all others newest first. */
@@ -28,13 +28,17 @@ export async function listApplications(
   filter: Filter,
 ): Promise<Page<ApplicationRow>> {
   const query = select(database, filter)
-    .select(['users.account', 'users.level', 'reviewer.account as reviewer'])
-    .select(['application.user_id as user', 'application.operation', 'application.state'])
+    .select([ownerAccount.as('account'), 'organisation.level', 'reviewer.account as reviewer'])
+    .select([
+      'application.organisation_id as organisation',
+      'application.operation',
+      'application.state',
+    ])
     .select(['application.reason', 'application.applied_at as appliedAt'])
     .select(['application.decided_at as decidedAt', 'application.decided_by as decidedBy'])
     .select('application.live_at as liveAt')
     .orderBy('application.applied_at', filter.state === 'applied' ? 'asc' : 'desc')
-    .orderBy('application.user_id')
+    .orderBy('application.organisation_id')
     .orderBy('application.operation');
   const { total, rows } = await readPage(query, filter);
   const companies = await readCompanyNames(database, rows);
@@ -42,7 +46,7 @@ export async function listApplications(
     total,
     rows: rows.map(({ reviewer, ...row }) => ({
       ...row,
-      company: companies.get(row.user) ?? null,
+      company: companies.get(row.organisation) ?? null,
       decidedBy: reviewer ?? row.decidedBy,
     })),
   };

@@ -1,25 +1,27 @@
 import type { Operation } from '#contract/operation.ts';
 import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { interfaces } from './interfaces.ts';
 
-/** What a person's sandbox has shown, by operation. */
-export async function readJointTests(database: Queryable, userId: string) {
+/** What an organisation's sandbox has shown, by operation. */
+export async function readJointTests(database: Queryable, organisationId: string) {
   const rows = await database
     .selectFrom('joint_test')
     .innerJoin('account', 'account.id', 'joint_test.account_id')
     .select(['joint_test.operation', 'joint_test.successes'])
     .select(['joint_test.last_at', 'joint_test.completed_at'])
-    .where('account.user_id', '=', userId)
+    .where('account.organisation_id', '=', organisationId)
     .where('account.environment', '=', 'sandbox')
     .execute();
   return new Map(rows.map((row) => [row.operation, row]));
 }
 
-/** How far a person has come with an interface. */
-interface Progress extends Pick<InterfaceRow, 'state' | 'successes'>, Pick<UserRow, 'level'> {
+/** How far an organisation has come with an interface. */
+interface Progress
+  extends Pick<InterfaceRow, 'state' | 'successes'>,
+    Pick<OrganisationRow, 'level'> {
   live: boolean;
 }
 
@@ -32,7 +34,7 @@ const obstacleOf = {
   revoked: 'applyAgain',
 } as const satisfies Record<ApplicationState, Obstacle | undefined>;
 
-/** What still stands between a person and production calls of an interface, in the order of doing. */
+/** What still stands between an organisation and production calls of an interface, in the order of doing. */
 function findObstacles(
   operation: Pick<Operation, 'direction'>,
   { level, state, successes, live }: Progress,
@@ -48,15 +50,15 @@ function findObstacles(
   return obstacles.filter((obstacle) => obstacle !== undefined && obstacle !== false);
 }
 
-/** All interfaces, and how far a person has come with each. */
+/** All interfaces, and how far an organisation has come with each. */
 export async function listInterfaces(
   database: Queryable,
-  { id, level }: UserRow,
+  { id, level }: Pick<OrganisationRow, 'id' | 'level'>,
 ): Promise<InterfaceRow[]> {
   const rows = await database
     .selectFrom('application')
     .selectAll()
-    .where('user_id', '=', id)
+    .where('organisation_id', '=', id)
     .execute();
   const applications = new Map(rows.map((row) => [row.operation, row]));
   const shown = await readJointTests(database, id);

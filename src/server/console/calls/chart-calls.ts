@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import type { ChartBucket, ChartSpan, chartCalls as call } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { selectLeftOut } from './left-out.ts';
 import { hasFailed } from './select-calls.ts';
@@ -68,13 +68,13 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
 /** How many calls a person's accounts made over time, and how many of them failed. */
 export async function chartCalls(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   { environment, span }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<{ buckets: ChartBucket[]; timeZone: string }> {
   const edges = toEdges(span, now(), timeZone);
   const buckets = toBuckets(edges);
-  const accounts = await findOwnAccounts(reports, user.id, environment);
+  const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
   const ids = toIds(accounts);
   // Apart, since errors have an index of their own, and of the others nothing but the range is read.

@@ -3,8 +3,8 @@ import type {
   codeOccurrences as call,
 } from '#contract/portal/code-occurrences.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toCallRow } from './list-calls.ts';
 import { selectNewest } from './select-calls.ts';
@@ -30,10 +30,10 @@ function countFields(rows: readonly { field: string | null }[]): CodeOccurrences
 /** A person's newest calls of a month that were answered with a code, and the fields that were at fault. */
 export async function findOccurrences(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   { code }: AskOf<typeof call>,
 ): Promise<CodeOccurrences> {
-  const accounts = await findOwnAccounts(reports, user.id);
+  const accounts = await findOwnAccounts(reports, member.organisation.id);
   const wanted = { accountIds: toIds(accounts), code, from: now() - oldestMs, to: undefined };
   const rows = await selectNewest(reports, wanted).limit(countedCalls).execute();
   const calls = rows.slice(0, shownCalls).map((row) => {

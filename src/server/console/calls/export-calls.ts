@@ -1,8 +1,8 @@
 import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toCsv, toCsvLines } from './csv.ts';
 import { toCallRow } from './list-calls.ts';
@@ -38,11 +38,11 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
 /** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
 export async function exportCalls(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   filter: CallFilter,
   timeZone: string,
 ): Promise<CallExport> {
-  const accounts = await findOwnAccounts(reports, user.id, filter.environment);
+  const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
   let content = toCsv([heads]);
   let found = 0;
   const wanted = toWanted(accounts, filter, timeZone);

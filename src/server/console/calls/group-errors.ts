@@ -7,8 +7,8 @@ import {
 } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toEdges } from './chart-calls.ts';
 import { countLeftOut } from './left-out.ts';
@@ -52,12 +52,12 @@ function gather(groups: Map<string, Gathered>, row: FailedCall, edges: readonly 
 /** What went wrong with a person's calls over time: by code, and by cause or field. */
 export async function groupErrors(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   { environment, span }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<ErrorGroups> {
   const edges = toEdges(span, now(), timeZone);
-  const accounts = await findOwnAccounts(reports, user.id, environment);
+  const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
   const failed = toWanted(accounts, { outcome: 'failure' }, timeZone);
   const wanted = { ...failed, from: edges[0], to: edges.at(-1) };
   const groups = new Map<string, Gathered>();

@@ -1,7 +1,7 @@
 import type { CallPage, CallRow, listCalls as call } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { countLeftOut } from './left-out.ts';
@@ -27,11 +27,11 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
 /** A page of a person's calls, newest first. */
 export async function listCalls(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   { current, size, asOf = now(), ...filter }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<CallPage> {
-  const accounts = await findOwnAccounts(reports, user.id, filter.environment);
+  const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
   const wanted = toWanted(accounts, filter, timeZone);
   const keys = selectNewest(reports, wanted)
     .clearSelect()

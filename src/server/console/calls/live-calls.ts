@@ -4,7 +4,11 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { isSessionOpen, type Session } from '#server/people/sessions/session-store.ts';
+import {
+  isSessionOpen,
+  type MemberSession,
+  type Session,
+} from '#server/people/sessions/session-store.ts';
 import { countLeftOut } from './left-out.ts';
 import { selectNewest, type WantedCalls } from './select-calls.ts';
 
@@ -15,8 +19,8 @@ const liveTimes = {
   countMs: 2000,
   /** A stream says that it is still there before a proxy takes it for dead. */
   aliveMs: 15_000,
-  /** How often it is looked whether the session is over. */
-  sessionMs: 30_000,
+  /** How often it is looked whether the session is over, as where its owner was removed. */
+  sessionMs: 1000,
   /** Whoever still looks asks anew. */
   longestMs: 10 * 60_000,
 };
@@ -111,16 +115,16 @@ export class LiveCalls {
   }
 
   /**
-   * Tells of a person's calls that pass a filter, from now on, until the session ends, the server closes
+   * Tells of an organisation's calls that pass a filter, from now on, until the session ends, the server closes
    * or ten minutes are over. Throws `tooOften` where there are too many streams.
    */
   async follow(
-    session: Session,
+    session: MemberSession,
     { environment, ...filter }: AskOf<typeof liveCalls>,
   ): Promise<AsyncIterableIterator<LiveCall>> {
     this.assertRoom(session);
     const { database } = this.people;
-    const accounts = await findOwnAccounts(database, session.user.id, environment);
+    const accounts = await findOwnAccounts(database, session.member.organisation.id, environment);
     const followed = { ...filter, accountIds: toIds(accounts) };
     return toEndable((ended) => {
       const signal = AbortSignal.any([ended, this.closing.signal]);
@@ -164,8 +168,12 @@ export class LiveCalls {
     }
   }
 
+  private isOpen({ id, member }: MemberSession): Promise<boolean> {
+    return isSessionOpen(this.people, id, member.organisation.id);
+  }
+
   private async *tell(
-    session: Session,
+    session: MemberSession,
     followed: Followed,
     signal: AbortSignal,
   ): AsyncGenerator<LiveCall> {
@@ -178,7 +186,7 @@ export class LiveCalls {
     yield { event: 'open' };
     while (await hasWaited(pollMs, signal)) {
       if (isOver()) return;
-      if (isSessionDue() && !(await isSessionOpen(this.people, session.id))) return;
+      if (isSessionDue() && !(await this.isOpen(session))) return;
       const count = await look();
       if (count > 0) yield { event: 'calls', count };
       if (isCountDue() && (await hasLeftOut())) yield { event: 'leftOut' };

@@ -6,8 +6,8 @@ import type { Locale } from '#contract/languages.ts';
 import type { CallDetail, KeptText } from '#contract/portal/console-calls.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toCallRow } from './list-calls.ts';
@@ -69,11 +69,11 @@ async function findCall({ database }: People, accounts: readonly OwnAccount[], i
 /** One call of a person; somebody else's answers like none. */
 export async function showCall(
   people: People,
-  user: UserRow,
+  member: Member,
   requestId: string,
   locale: Locale,
 ): Promise<CallDetail> {
-  const accounts = await findOwnAccounts(people.database, user.id);
+  const accounts = await findOwnAccounts(people.database, member.organisation.id);
   const row = await findCall(people, accounts, requestId.trim().toLowerCase());
   if (!row) throw new PortalError('notFound', 'portal.callUnknown');
   const received = toKept(row.received);

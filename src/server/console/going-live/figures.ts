@@ -59,11 +59,11 @@ async function readBalance(database: Queryable, accounts: readonly OwnAccount[])
 /** The day's figures of a person's accounts. */
 export async function readFigures(
   database: Queryable,
-  userId: string,
+  organisationId: string,
   now: number,
   timeZone: string,
 ): Promise<Figures> {
-  const accounts = await findOwnAccounts(database, userId);
+  const accounts = await findOwnAccounts(database, organisationId);
   const ids = toIds(accounts);
   return {
     ...(await countCalls(database, ids, toMidnight(now, timeZone), now)),

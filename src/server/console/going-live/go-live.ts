@@ -1,10 +1,10 @@
 import type { WentLive } from '#contract/portal/console-accounts.ts';
 import type { InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
@@ -25,14 +25,14 @@ const texts = {
 /** Sets approved applications live in one statement; says which of them were not before. */
 async function setLive(
   transaction: Queryable,
-  userId: string,
+  organisationId: string,
   operations: readonly string[],
   now: number,
 ) {
   return transaction
     .updateTable('application')
     .set({ live_at: now })
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('operation', 'in', operations)
     .where('state', '=', 'approved')
     .where('live_at', 'is', null)
@@ -78,20 +78,22 @@ function assertNone(
 /** Sets all live in one transaction and keeps the record, or none where `assertAll` throws. */
 function openAll(
   people: People,
-  user: UserRow,
+  member: Member,
   operations: readonly string[],
   assertAll: (rows: readonly InterfaceRow[]) => void,
 ): Promise<WentLive[]> {
   return people.write(async (transaction) => {
     // Whoever revokes or disables at this moment comes after.
-    await lockUser(transaction, user.id);
-    const changed = await setLive(transaction, user.id, operations, people.now());
-    const interfaces = await listInterfaces(transaction, user);
+    await lockMember(transaction, member);
+    const { organisation, user } = member;
+    const changed = await setLive(transaction, organisation.id, operations, people.now());
+    const interfaces = await listInterfaces(transaction, organisation);
     const rows = operations.flatMap((id) => interfaces.filter((each) => each.operation === id));
     assertAll(rows);
     for (const details of changed) {
-      await syncPermission(transaction, user.id, details.operation);
-      addAudit(transaction, people, { actor: user.id, action: 'application.goLive', details });
+      await syncPermission(transaction, organisation.id, details.operation);
+      const done = { actor: user.id, subject: organisation.id, details };
+      addAudit(transaction, people, { ...done, action: 'application.goLive' });
     }
     return rows.map(({ operation, liveAt }) => {
       if (!liveAt) throw new PortalError('conflict', 'portal.goLive.moved');
@@ -104,26 +106,26 @@ function openAll(
  * Opens an interface to one's production account: approved, shown in joint testing, the company
  * certified. Production calls work from then on; a second press answers as the first.
  */
-export async function goLive(people: People, user: UserRow, operation: string): Promise<WentLive> {
-  assertNotShared(user);
+export async function goLive(people: People, member: Member, operation: string): Promise<WentLive> {
+  assertNotShared(member.user);
   assertInterface(operation);
-  const [live] = await openAll(people, user, [operation], (rows) => rows.forEach(assertReady));
+  const [live] = await openAll(people, member, [operation], (rows) => rows.forEach(assertReady));
   return live as WentLive;
 }
 
 /** The same for several in one transaction: all or none of them; the refusal names each that stands against it. */
 export async function goLiveTogether(
   people: People,
-  user: UserRow,
+  member: Member,
   operations: readonly string[],
 ): Promise<WentLive[]> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   assertNone(operations, (operation) =>
     findInterface(operation)
       ? undefined
       : { text: 'portal.interfaceUnknown', values: { operation } },
   );
-  return openAll(people, user, [...new Set(operations)], (rows) => {
+  return openAll(people, member, [...new Set(operations)], (rows) => {
     const refusals = new Map(rows.map((row) => [row.operation, toRefusal(row)]));
     assertNone(operations, (operation) => refusals.get(operation));
   });

@@ -1,14 +1,17 @@
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces, readJointTests } from '../applications/list-interfaces.ts';
 
 /** What each interface has shown in a person's sandbox, and what it lacks for production. */
-export async function listJointTesting(people: People, user: UserRow): Promise<JointTesting> {
-  const interfaces = await listInterfaces(people.database, user);
-  const shown = await readJointTests(people.database, user.id);
-  const accounts = await listAccounts(people, user.id);
+export async function listJointTesting(
+  people: People,
+  { organisation }: Member,
+): Promise<JointTesting> {
+  const interfaces = await listInterfaces(people.database, organisation);
+  const shown = await readJointTests(people.database, organisation.id);
+  const accounts = await listAccounts(people, organisation.id);
   const production = accounts.find(({ environment }) => environment === 'production');
   return {
     interfaces: interfaces.map((each) => ({

@@ -1,13 +1,13 @@
 import type { CertificationState } from '#contract/portal/cer.ts';
 import type { NextThing, Overview } from '#contract/portal/console-accounts.ts';
+import type { Level } from '#contract/portal/define-call.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import type { UserTable } from '#server/database/people-tables.ts';
 
 type Next = Overview['next'];
 
 /** Where a person stands. */
 export interface Standing {
-  level: UserTable['level'];
+  level: Level;
   developer: CertificationState;
   company: CertificationState;
   interfaces: readonly InterfaceRow[];

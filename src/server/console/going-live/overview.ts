@@ -1,28 +1,31 @@
 import type { Overview } from '#contract/portal/console-accounts.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 import { readFigures } from './figures.ts';
 import { findNext } from './next-thing.ts';
 
-/** A person's accounts by environment; each was opened when the certification was approved first. */
-async function readAccounts(database: Queryable, userId: string) {
+/** An organisation's accounts by environment; each was opened when the certification was approved first. */
+async function readAccounts(database: Queryable, organisationId: string) {
   const rows = await database
     .selectFrom('account')
     .select(['environment', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .execute();
   return new Map(rows.map((row) => [row.environment, row]));
 }
 
-async function readFirstComplete(database: Queryable, userId: string): Promise<number | null> {
+async function readFirstComplete(
+  database: Queryable,
+  organisationId: string,
+): Promise<number | null> {
   const row = await database
     .selectFrom('joint_test')
     .innerJoin('account', 'account.id', 'joint_test.account_id')
     .select(({ fn }) => fn.min('joint_test.completed_at').as('at'))
-    .where('account.user_id', '=', userId)
+    .where('account.organisation_id', '=', organisationId)
     .executeTakeFirst();
   return row?.at ?? null;
 }
@@ -32,20 +35,20 @@ function earliest(times: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-/** Where a person stands on the way to production, what to do next, and the day's figures. */
+/** Where an organisation stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
   { reports, now, isCoreAway }: People,
-  user: UserRow,
+  { organisation }: Member,
   timeZone: string,
 ): Promise<Overview> {
   const [accounts, { developer, company }, interfaces, completedAt, figures] = await Promise.all([
-    readAccounts(reports, user.id),
-    getCertifications(reports, user.id),
-    listInterfaces(reports, user),
-    readFirstComplete(reports, user.id),
-    readFigures(reports, user.id, now(), timeZone),
+    readAccounts(reports, organisation.id),
+    getCertifications(reports, organisation.id),
+    listInterfaces(reports, organisation),
+    readFirstComplete(reports, organisation.id),
+    readFigures(reports, organisation.id, now(), timeZone),
   ]);
-  const { level } = user;
+  const { level } = organisation;
   const sandbox = accounts.get('sandbox');
   const hasCalled = (sandbox?.last_used_at ?? null) !== null;
   // The demo integrator is certified without an account of production.
@@ -53,7 +56,7 @@ export async function readOverview(
   return {
     level,
     steps: {
-      register: user.created_at,
+      register: organisation.created_at,
       developer: sandbox?.created_at ?? null,
       company: accounts.get('production')?.created_at ?? certifiedAt,
       jointTesting: completedAt,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
 /** An account of production with what was granted to it, and who may act for it, the oldest first. */
@@ -35,21 +35,21 @@ async function readProduction(reports: Queryable, account: Selectable<AccountTab
 
 export type Production = Awaited<ReturnType<typeof readProduction>>;
 
-/** What the portal knows of a person's production, and of the sandbox beside it; read without effect. */
-export async function readStanding(reports: Queryable, user: UserRow) {
+/** What the portal knows of an organisation's production, and of the sandbox beside it; read without effect. */
+export async function readStanding(reports: Queryable, { organisation }: Member) {
   const accounts = await reports
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', organisation.id)
     .execute();
   const production = accounts.find(({ environment }) => environment === 'production');
   const callbacks = await reports
     .selectFrom('callback')
     .innerJoin('account', 'account.id', 'callback.account_id')
     .select(['environment', 'kind', 'callback.disabled_at'])
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', organisation.id)
     .execute();
-  const interfaces = await listInterfaces(reports, user);
+  const interfaces = await listInterfaces(reports, organisation);
   return {
     interfaces: new Map(interfaces.map((row) => [row.operation, row])),
     /** Undefined before the company is certified. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/portal/console-parity.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { type ProductionCore, Rehearsal } from '#server/core/built-in/rehearsal.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
 import { findInterface } from '../applications/interfaces.ts';
@@ -101,13 +101,13 @@ async function look(all: Look, operation: Operation, { calls, skipped }: Played)
  */
 export async function checkParity(
   { people, courier, production }: ParityGround,
-  user: UserRow,
+  member: Member,
   { operations: ids, address, locale }: ParityAsk,
 ): Promise<ParityAnswer> {
   const operations = toInterfaces(ids);
-  await people.parityChecks.take(user.id);
+  await people.parityChecks.take(member.user.id);
   const { reports, texts } = people;
-  const standing = await readStanding(reports, user);
+  const standing = await readStanding(reports, member);
   const wanted = operations.map(({ id }) => id);
   const kept = standing.sandbox ? await readTexts(reports, standing.sandbox, wanted) : new Map();
   const rehearsal = new Rehearsal(courier, production, standing.production?.level ?? 'enterprise');

@@ -5,9 +5,9 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { TextOf } from '#server/texts.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { selectParcels } from './select-parcels.ts';
@@ -47,12 +47,12 @@ function readOrders(database: Queryable, keys: readonly Pick<OrderRow, 'order_nu
 /** A page of a person's sandbox orders, newest first. */
 export async function listParcels(
   courier: Courier,
-  user: UserRow,
+  member: Member,
   { current, size, asOf = courier.now(), ...filter }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<GrowingPage<ParcelRow>> {
   const { reports } = courier;
-  const accounts = await findOwnAccounts(reports, user.id, 'sandbox');
+  const accounts = await findOwnAccounts(reports, member.organisation.id, 'sandbox');
   const keys = await selectParcels(reports, toIds(accounts), { ...filter, asOf });
   const list = {
     keys,

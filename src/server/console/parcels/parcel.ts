@@ -24,9 +24,9 @@ import {
   toProgress as toPlace,
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { newestFirst, readPushes } from '#server/push/find-pushes.ts';
 import { StaffError } from '#server/staff-error.ts';
@@ -78,10 +78,10 @@ async function toScans(courier: Courier, scans: ScanRow[], textOf: TextOf): Prom
 /** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
 export async function assertOwnParcel(
   { database }: Courier,
-  user: UserRow,
+  member: Member,
   billCode: string,
 ): Promise<OwnAccount> {
-  const [account] = await findOwnAccounts(database, user.id, 'sandbox');
+  const [account] = await findOwnAccounts(database, member.organisation.id, 'sandbox');
   const order = account && (await findOrderByWaybill(database, billCode));
   if (account && order?.account_id === account.id) return account;
   throw new PortalError('notFound', 'portal.parcelUnknown');
@@ -90,11 +90,11 @@ export async function assertOwnParcel(
 /** A sandbox parcel of a person: its order, its way, its scenario and what was pushed of it. */
 export async function showParcel(
   courier: Courier,
-  user: UserRow,
+  member: Member,
   billCode: string,
   textOf: TextOf,
 ): Promise<ParcelDetail> {
-  const account = await assertOwnParcel(courier, user, billCode);
+  const account = await assertOwnParcel(courier, member, billCode);
   const parcel = await readParcel(courier, billCode);
   const { order, scans } = parcel;
   const content = JSON.parse(order.content) as OrderContent;
@@ -133,12 +133,12 @@ function toPortalError(error: unknown, textOf: TextOf): unknown {
 /** Moves a sandbox parcel of a person by steps, scenario or timetable; resolves to where it is then. */
 export async function moveParcel(
   courier: Courier,
-  user: UserRow,
+  member: Member,
   { billCode: typed, scenario, steps = 0, toTheEnd, everySeconds }: AskOf<typeof call>,
   textOf: TextOf,
 ): Promise<ParcelDetail> {
   const billCode = typed.trim();
-  await assertOwnParcel(courier, user, billCode);
+  await assertOwnParcel(courier, member, billCode);
   await move(courier, billCode, {
     scenario,
     steps: toTheEnd ? 'all' : steps,
@@ -146,5 +146,5 @@ export async function moveParcel(
   }).catch((error: unknown) => {
     throw toPortalError(error, textOf);
   });
-  return showParcel(courier, user, billCode, textOf);
+  return showParcel(courier, member, billCode, textOf);
 }

@@ -5,12 +5,12 @@ import type {
   rotateCallbackSecret as rotateCall,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import { toUntil } from '#server/people/accounts/key-values.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
@@ -35,16 +35,16 @@ function toShown(
 /** The secret of a kind of one's own account; that it was shown is on record, but for the demo's, which all know. */
 export async function revealSecret(
   people: People,
-  user: UserRow,
+  member: Member,
   { environment, kind }: AskOf<typeof revealCall>,
 ): Promise<CallbackSecret> {
   const now = people.now();
   return people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const { id } = await findAccountOf(transaction, user.id, environment);
+    await lockMember(transaction, member);
+    const { id } = await findAccountOf(transaction, member.organisation.id, environment);
     const row = await takeSecret(transaction, { accountId: id, kind }, people.secrets, now);
-    const revealed = { actor: user.id, subject: id, details: { environment, push: kind } };
-    if (user.shared === 0) {
+    const revealed = { actor: member.user.id, subject: id, details: { environment, push: kind } };
+    if (member.user.shared === 0) {
       addAudit(transaction, people, { ...revealed, action: 'account.revealCallbackSecret' });
     }
     return toShown(people, row, now);
@@ -54,19 +54,19 @@ export async function revealSecret(
 /** Makes a new secret of a kind; the one so far signs as well for the hours of the settings. */
 export async function rotateSecret(
   people: People,
-  user: UserRow,
+  member: Member,
   { environment, kind, madeAt }: AskOf<typeof rotateCall>,
 ): Promise<CallbackSecret> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   const now = people.now();
   const overlapMs = people.settings.keyOverlapHours * hourMs;
   return people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const { id } = await findAccountOf(transaction, user.id, environment);
+    await lockMember(transaction, member);
+    const { id } = await findAccountOf(transaction, member.organisation.id, environment);
     const place = { accountId: id, kind, madeAt };
     const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });
     if (!row) throw new PortalError('conflict', 'portal.secretReplaced');
-    const rotated = { actor: user.id, subject: id, details: { environment, push: kind } };
+    const rotated = { actor: member.user.id, subject: id, details: { environment, push: kind } };
     addAudit(transaction, people, { ...rotated, action: 'account.rotateCallbackSecret' });
     await tellOwner(transaction, people, place, ({ push, ...about }, reader) => ({
       template: 'keyRotated',

@@ -8,11 +8,11 @@ import {
 } from '#contract/portal/console-inbox.ts';
 import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { InboxPushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { directPushes, listCallbacks } from '#server/push/callbacks.ts';
@@ -22,8 +22,8 @@ import { listTokens } from './listen-tokens.ts';
 const usuallyShown = 50;
 
 /** Inboxes and listeners are of the sandbox: production's pushes go to a receiver of one's own. */
-function findSandbox(database: Queryable, user: UserRow) {
-  return findAccountOf(database, user.id, 'sandbox');
+function findSandbox(database: Queryable, member: Member) {
+  return findAccountOf(database, member.organisation.id, 'sandbox');
 }
 
 /** What the list shows: no body, and what the page of one push has beside it. */
@@ -89,11 +89,11 @@ async function countKept(people: People, accountId: string): Promise<number> {
 /** A person's test inbox: what it took last, what it answers, and which pushes come to it. */
 export async function readInbox(
   people: People,
-  user: UserRow,
+  member: Member,
   size = usuallyShown,
 ): Promise<Inbox> {
   const { reports, now } = people;
-  const { id } = await findSandbox(reports, user);
+  const { id } = await findSandbox(reports, member);
   const { answer, seen_at } = await reports
     .selectFrom('account')
     .leftJoin('inbox', 'inbox.account_id', 'account.id')
@@ -117,8 +117,12 @@ export async function readInbox(
 }
 
 /** One push that a person's test inbox took; somebody else's answers like none. */
-export async function readInboxPush(people: People, user: UserRow, id: string): Promise<InboxPush> {
-  const account = await findSandbox(people.reports, user);
+export async function readInboxPush(
+  people: People,
+  member: Member,
+  id: string,
+): Promise<InboxPush> {
+  const account = await findSandbox(people.reports, member);
   const row = await selectKept(people, account.id)
     .selectAll()
     .where('id', '=', id.trim().toLowerCase())
@@ -130,10 +134,14 @@ export async function readInboxPush(people: People, user: UserRow, id: string): 
 }
 
 /** Chooses what a person's test inbox answers from now on. */
-export async function setAnswer(people: People, user: UserRow, answer: InboxAnswer): Promise<void> {
+export async function setAnswer(
+  people: People,
+  member: Member,
+  answer: InboxAnswer,
+): Promise<void> {
   await people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const { id } = await findSandbox(transaction, user);
+    await lockMember(transaction, member);
+    const { id } = await findSandbox(transaction, member);
     await transaction
       .insertInto('inbox')
       .values({ account_id: id, answer })
@@ -143,8 +151,8 @@ export async function setAnswer(people: People, user: UserRow, answer: InboxAnsw
 }
 
 /** Forgets what a person's test inbox took. */
-export async function clearInbox(people: People, user: UserRow): Promise<void> {
-  const { id } = await findSandbox(people.database, user);
+export async function clearInbox(people: People, member: Member): Promise<void> {
+  const { id } = await findSandbox(people.database, member);
   await people.write((transaction) =>
     transaction.deleteFrom('inbox_push').where('account_id', '=', id).execute(),
   );
@@ -153,12 +161,12 @@ export async function clearInbox(people: People, user: UserRow): Promise<void> {
 /** Sends a person's sandbox pushes of a kind, or of all, to the portal's inbox or listener, or back. */
 export async function direct(
   people: People,
-  user: UserRow,
+  member: Member,
   { to, kind, version }: AskOf<typeof directCall>,
 ): Promise<void> {
-  const { id: accountId } = await findSandbox(people.database, user);
+  const { id: accountId } = await findSandbox(people.database, member);
   const kinds = kind ? [kind] : pushKinds;
   await directPushes(people, { accountId, kinds, to, version }, (transaction) =>
-    lockUser(transaction, user.id),
+    lockMember(transaction, member),
   );
 }

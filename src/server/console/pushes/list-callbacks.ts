@@ -1,7 +1,7 @@
 import type { AccountCallbacks, CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 
@@ -16,9 +16,9 @@ function toShownSecret(
 /** Where each account of a person has its pushes sent, of every kind there is. */
 export async function listCallbacks(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
 ): Promise<AccountCallbacks[]> {
-  const accounts = await findOwnAccounts(reports, user.id);
+  const accounts = await findOwnAccounts(reports, member.organisation.id);
   const ids = toIds(accounts);
   const time = now();
   const addresses = await reports

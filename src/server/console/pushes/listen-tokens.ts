@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type ListenToken, mostTokens, tokenDays } from '#contract/portal/console-inbox.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 
@@ -33,41 +33,47 @@ export function listTokens(
 function keepRecord(
   transaction: Queryable,
   people: People,
-  user: UserRow,
+  member: Member,
   action: 'account.createListenToken' | 'account.revokeListenToken',
   subject: string,
 ): void {
   const details = { environment: 'sandbox' } as const;
-  addAudit(transaction, people, { actor: user.id, action, subject, details });
+  addAudit(transaction, people, { actor: member.user.id, action, subject, details });
 }
 
 /** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
-export async function createToken(people: People, user: UserRow) {
-  await people.listenTokens.take(user.id);
+export async function createToken(people: People, member: Member) {
+  await people.listenTokens.take(member.user.id);
   const token = prefix + randomBytes(32).toString('base64url');
   const createdAt = people.now();
   const expiresAt = createdAt + tokenDays * dayMs;
   await people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const { id: accountId } = await findAccountOf(transaction, user.id, 'sandbox');
+    await lockMember(transaction, member);
+    const { id: accountId } = await findAccountOf(transaction, member.organisation.id, 'sandbox');
     if ((await listTokens(transaction, accountId, createdAt)).length >= mostTokens) {
       throw new PortalError('conflict', 'portal.listenTokens', { values: { limit: mostTokens } });
     }
     const times = { created_at: createdAt, expires_at: expiresAt, used_at: null };
     await transaction
       .insertInto('listen_token')
-      .values({ id: randomUUIDv7(), account_id: accountId, hash: toHash(token), ...times })
+      .values({
+        id: randomUUIDv7(),
+        account_id: accountId,
+        hash: toHash(token),
+        made_by: member.user.id,
+        ...times,
+      })
       .execute();
-    keepRecord(transaction, people, user, 'account.createListenToken', accountId);
+    keepRecord(transaction, people, member, 'account.createListenToken', accountId);
   });
   return { token, expiresAt };
 }
 
 /** Takes a token back; who listens with it is refused from now on, also while they wait. */
-export async function revokeToken(people: People, user: UserRow, id: string): Promise<void> {
+export async function revokeToken(people: People, member: Member, id: string): Promise<void> {
   await people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
-    const account = await findAccountOf(transaction, user.id, 'sandbox');
+    await lockMember(transaction, member);
+    const account = await findAccountOf(transaction, member.organisation.id, 'sandbox');
     const revoked = await transaction
       .deleteFrom('listen_token')
       .where('id', '=', id.trim().toLowerCase())
@@ -75,7 +81,7 @@ export async function revokeToken(people: People, user: UserRow, id: string): Pr
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new PortalError('notFound', 'portal.listenTokenUnknown');
-    keepRecord(transaction, people, user, 'account.revokeListenToken', account.id);
+    keepRecord(transaction, people, member, 'account.revokeListenToken', account.id);
   });
 }
 

@@ -7,9 +7,9 @@ import type {
   replayPushes as replayCall,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { type FoundPush, newestFirst, readPushes } from '#server/push/find-pushes.ts';
@@ -36,11 +36,11 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
 /** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
 export async function listPushes(
   { reports, now }: People,
-  user: UserRow,
+  member: Member,
   { current, size, asOf = now(), environment, ...filter }: AskOf<typeof listCall>,
   timeZone: string,
 ): Promise<GrowingPage<PushRow>> {
-  const accounts = await findOwnAccounts(reports, user.id, environment);
+  const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
   const { from, to, billCode, kind, status } = filter;
   const before = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;
   const keys = newestFirst(reports, {
@@ -64,10 +64,10 @@ export async function listPushes(
 /** One push to an account of a person, with its attempts; somebody else's answers like none. */
 export async function showPush(
   { database }: People,
-  user: UserRow,
+  member: Member,
   pushId: string,
 ): Promise<PushDetail> {
-  const accounts = await findOwnAccounts(database, user.id);
+  const accounts = await findOwnAccounts(database, member.organisation.id);
   const push = await findPush(database, pushId.trim().toLowerCase());
   if (!push || !accounts.some(({ id }) => id === push.account_id)) {
     throw new PortalError('notFound', 'portal.pushUnknown');
@@ -98,11 +98,11 @@ async function replayOne(people: People, accounts: readonly OwnAccount[], id: st
 /** Lets parked pushes of a person start anew: one, or all that were written since a time of the zone. */
 export async function replayPushes(
   people: People,
-  user: UserRow,
+  member: Member,
   { id, environment, since }: AskOf<typeof replayCall>,
   timeZone: string,
 ): Promise<{ replayed: number }> {
-  const accounts = await findOwnAccounts(people.database, user.id, environment);
+  const accounts = await findOwnAccounts(people.database, member.organisation.id, environment);
   if (id) return { replayed: await replayOne(people, accounts, id.trim().toLowerCase()) };
   if (!since) throw fieldError('since', 'form.rule.required');
   const moment = parseLocalTime(since, timeZone, 'earlier');

@@ -5,11 +5,11 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockUser } from '#server/people/lock-user.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { removeCallback as removeAddress, saveCallback } from '#server/push/callbacks.ts';
@@ -39,8 +39,8 @@ function toTrial({ url, version, content, outcome }: CallbackTrial, textOf: Text
 }
 
 /** An address's account and kind, where they are the person's. */
-async function findPlace({ database }: People, user: UserRow, { environment, kind }: Place) {
-  const { id: accountId } = await findAccountOf(database, user.id, environment);
+async function findPlace({ database }: People, member: Member, { environment, kind }: Place) {
+  const { id: accountId } = await findAccountOf(database, member.organisation.id, environment);
   return { accountId, environment, kind };
 }
 
@@ -50,7 +50,7 @@ type OwnPlace = Awaited<ReturnType<typeof findPlace>>;
 function keepRecord(
   transaction: Queryable,
   people: People,
-  { id: actor }: UserRow,
+  { user: { id: actor } }: Member,
   action: 'account.setCallback' | 'account.removeCallback' | 'account.testCallback',
   { accountId: subject, environment, kind }: OwnPlace,
 ): void {
@@ -64,15 +64,15 @@ function keepRecord(
  */
 async function tryFor(
   people: People,
-  user: UserRow,
+  member: Member,
   place: OwnPlace,
   { url, version }: Tried,
 ): Promise<CallbackTrial> {
-  await people.pushTrials.take(user.id);
+  await people.pushTrials.take(member.user.id);
   const { accountId, environment, kind } = place;
   if (environment === 'production') {
     await people.write(async (transaction) =>
-      keepRecord(transaction, people, user, 'account.testCallback', place),
+      keepRecord(transaction, people, member, 'account.testCallback', place),
     );
   }
   const callback = { accountId, kind, url: url.trim(), version };
@@ -85,12 +85,12 @@ async function tryFor(
 /** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
 export async function setCallback(
   people: People,
-  user: UserRow,
+  member: Member,
   { url, version, ...asked }: Place & Tried,
   textOf: TextOf,
 ): Promise<Trial> {
-  const place = await findPlace(people, user, asked);
-  const trial = await tryFor(people, user, place, { url, version });
+  const place = await findPlace(people, member, asked);
+  const trial = await tryFor(people, member, place, { url, version });
   const refusal = toRefusal(trial, textOf);
   if (refusal?.text) {
     const { text, values = {} } = refusal;
@@ -104,8 +104,8 @@ export async function setCallback(
   const { accountId, kind } = place;
   const callback = { accountId, kind, url: trial.url, version: trial.version };
   await saveCallback(people, callback, async (transaction) => {
-    await lockUser(transaction, user.id);
-    keepRecord(transaction, people, user, 'account.setCallback', place);
+    await lockMember(transaction, member);
+    keepRecord(transaction, people, member, 'account.setCallback', place);
   });
   return toTrial(trial, textOf);
 }
@@ -124,19 +124,19 @@ async function findAddress({ database }: People, { accountId, kind }: OwnPlace) 
 /** Sends a test push to an address, or to the one that is set; sets none. Version 2 gets a secret where it has none. */
 export async function testCallback(
   people: People,
-  user: UserRow,
+  member: Member,
   { url, version, ...asked }: Place & Partial<Tried>,
   textOf: TextOf,
 ): Promise<Trial> {
-  const place = await findPlace(people, user, asked);
+  const place = await findPlace(people, member, asked);
   const address = url ?? (await findAddress(people, place));
-  return toTrial(await tryFor(people, user, place, { url: address, version }), textOf);
+  return toTrial(await tryFor(people, member, place, { url: address, version }), textOf);
 }
 
 /** Forgets an address; one that is not there is forgotten already. */
-export async function removeCallback(people: People, user: UserRow, asked: Place): Promise<void> {
-  const place = await findPlace(people, user, asked);
+export async function removeCallback(people: People, member: Member, asked: Place): Promise<void> {
+  const place = await findPlace(people, member, asked);
   await removeAddress(people, place.accountId, place.kind, async (transaction) =>
-    keepRecord(transaction, people, user, 'account.removeCallback', place),
+    keepRecord(transaction, people, member, 'account.removeCallback', place),
   );
 }

@@ -3,8 +3,9 @@ import type { Notification } from '#contract/portal/user.ts';
 import { countSuccesses, type JointTestListener } from '#server/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/accounts/key-values.ts';
-import { notify, type Reader } from '#server/people/messages/add-message.ts';
+import type { Reader } from '#server/people/messages/add-message.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
+import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import type { EndedPushes, PushListener } from '#server/push/record.ts';
 
@@ -15,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Which kind of push of whose account a mail is about, in the owner's words. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
-/** Mails the owner of an account about its pushes of a kind. */
+/** Mails whoever looks after an account about its pushes of a kind. */
 export async function tellOwner(
   transaction: Queryable,
   people: Ground,
@@ -24,11 +25,11 @@ export async function tellOwner(
 ): Promise<void> {
   const account = await transaction
     .selectFrom('account')
-    .select(['user_id', 'api_account', 'environment'])
+    .select(['organisation_id', 'api_account', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirst();
-  if (!account?.user_id) return;
-  await notify(transaction, people, account.user_id, (reader) => {
+  if (!account?.organisation_id) return;
+  await notifyMembers(transaction, people, account.organisation_id, (reader) => {
     const push = people.texts.get(reader.locale, `operation.${kind}.title`);
     return toWording({ ...toAccountValues(people.texts, reader.locale, account), push }, reader);
   });
@@ -72,7 +73,7 @@ async function countDelivered(
     .select('id')
     .where('id', 'in', accountIds)
     .where('environment', '=', 'sandbox')
-    .where('user_id', 'is not', null)
+    .where('organisation_id', 'is not', null)
     .execute();
   for (const { accountId, kind, count } of delivered) {
     const operation = pushes.find(({ id }) => id === kind);

@@ -34,7 +34,7 @@ export async function signCall(ground: People, call: CallToSign): Promise<Signed
   if (bytes > limitBytes) {
     throw fieldError('bizContent', 'portal.textTooLong', { bytes, limitBytes });
   }
-  const account = await findAccountOf(database, call.userId, call.environment, () =>
+  const account = await findAccountOf(database, call.member.organisation.id, call.environment, () =>
     fieldError('environment', 'portal.noAccount'),
   );
   const secret = await findSecret(ground, account);

@@ -10,11 +10,12 @@ import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/md5.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
 
 /** A text to be signed by the stored key of one's own account. */
-export type TextToSign = AskOf<typeof accountSign> & { userId: string };
+export type TextToSign = AskOf<typeof accountSign> & { member: Member };
 
 const unknownTexts = {
   customer: 'portal.customerUnknown',
@@ -58,8 +59,11 @@ async function prepare(ground: People, text: TextToSign) {
   // As it will travel: half a surrogate pair has no UTF-8 form.
   const bizContent = text.bizContent.toWellFormed();
   assertSize(bizContent, operation?.bodyLimitBytes);
-  const account = await findAccountOf(ground.database, text.userId, text.environment, () =>
-    fieldError('environment', 'portal.noAccount'),
+  const account = await findAccountOf(
+    ground.database,
+    text.member.organisation.id,
+    text.environment,
+    () => fieldError('environment', 'portal.noAccount'),
   );
   const privateKey = ground.secrets.open(account.private_key);
   return { operation, bizContent, account, privateKey };
@@ -86,14 +90,19 @@ async function businessDigestOf(
 /** Signing for production is kept in the record, which is why it is counted. */
 export async function keepRecord(
   people: People,
-  { userId, environment, operation }: TextToSign,
+  { member, environment, operation }: TextToSign,
   id: string,
 ): Promise<void> {
   if (environment === 'sandbox') return;
-  await people.signatures.take(userId);
+  await people.signatures.take(member.user.id);
   const details = { environment, ...(operation !== undefined && { operation }) };
   await people.write(async (transaction) =>
-    addAudit(transaction, people, { actor: userId, action: 'account.sign', subject: id, details }),
+    addAudit(transaction, people, {
+      actor: member.user.id,
+      action: 'account.sign',
+      subject: id,
+      details,
+    }),
   );
 }
 

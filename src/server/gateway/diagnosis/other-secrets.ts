@@ -27,8 +27,8 @@ export function readCustomers(database: Db, accountId: string) {
 export type CustomerSecrets = Pick<CustomerRow, 'code' | 'cipher' | 'password'>;
 
 /** Keys and secrets of the owner's account of the other environment. */
-async function readOtherAccounts({ database }: Ground, { id, user_id }: Identified) {
-  if (user_id === null) return [];
+async function readOtherAccounts({ database }: Ground, { id, organisation_id }: Identified) {
+  if (organisation_id === null) return [];
   return database
     .selectFrom('account')
     .select([
@@ -40,7 +40,7 @@ async function readOtherAccounts({ database }: Ground, { id, user_id }: Identifi
       'old_webhook_secret',
       'old_webhook_until',
     ])
-    .where('user_id', '=', user_id)
+    .where('organisation_id', '=', organisation_id)
     .where('id', '!=', id)
     .execute();
 }

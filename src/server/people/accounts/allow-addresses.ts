@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -59,18 +59,18 @@ function parseNetworks(texts: readonly string[]): string[] {
 /** Says which addresses may call with the production key; the gateway heeds it from the next call. */
 export async function allowAddresses(
   people: People,
-  user: UserRow,
+  member: Member,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   const networks = parseNetworks(addresses);
-  return changeAccount(people, user, 'production', async (transaction, id) => {
+  return changeAccount(people, member, 'production', async (transaction, id) => {
     await transaction
       .updateTable('account')
       .set({ allowed_addresses: networks.length > 0 ? JSON.stringify(networks) : null })
       .where('id', '=', id)
       .execute();
-    const decided = { actor: user.id, subject: id, details: { count: networks.length } };
+    const decided = { actor: member.user.id, subject: id, details: { count: networks.length } };
     addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
   });
 }

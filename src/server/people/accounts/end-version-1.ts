@@ -13,13 +13,15 @@ const leastNoticeDays = 365;
 /** Whose last call of version 1 is older than that has left it. */
 const usedWithinMs = 90 * dayMs;
 
-/** Owners of accounts that spoke version 1 lately and may go on; whatever they switched off, this is mailed. */
+/** Who looks after accounts that spoke version 1 lately and may go on; whatever they switched off, this is mailed. */
 function listUsers(transaction: Queryable, now: number) {
   return transaction
     .selectFrom('users')
-    .innerJoin('account', 'account.user_id', 'users.id')
+    .innerJoin('member', 'member.user_id', 'users.id')
+    .innerJoin('account', 'account.organisation_id', 'member.organisation_id')
     .select(['users.id', 'email', 'language', 'time_zone'])
     .distinct()
+    .where('member.role', '!=', 'viewer')
     .where('email', 'is not', null)
     .where('v1_used_at', '>', now - usedWithinMs)
     .where('v1_off_at', 'is', null)

@@ -7,10 +7,10 @@ import type {
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { notify } from '../messages/add-message.ts';
+import type { Member } from '../organisations/member.ts';
+import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { toKeyValues } from './key-values.ts';
@@ -57,15 +57,15 @@ async function replace(
 /** Makes a new secret of one's own account; the one so far works for the hours of the settings. */
 export function rotateKey(
   people: People,
-  user: UserRow,
+  member: Member,
   { environment, kind = 'privateKey', keyMadeAt: madeAt }: AskOf<typeof rotateKeyCall>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, user, environment, async (transaction, id) => {
+  return changeAccount(people, member, environment, async (transaction, id) => {
     const account = await replace(transaction, people, id, { kind, madeAt });
     if (!account) throw new PortalError('conflict', 'portal.keyReplaced');
-    const decided = { actor: user.id, subject: id, details: toDetails(environment, kind) };
+    const decided = { actor: member.user.id, subject: id, details: toDetails(environment, kind) };
     addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
-    await notify(transaction, people, user.id, (reader) => ({
+    await notifyMembers(transaction, people, member.organisation.id, (reader) => ({
       template: 'keyRotated',
       values: { ...toKeyValues(people.texts, reader, { ...account, kind }), page: 'credentials' },
     }));
@@ -75,10 +75,10 @@ export function rotateKey(
 /** Ends the old secret that works until `until`; whoever still signs with it is refused from the next call. */
 export function endOldKey(
   people: People,
-  user: UserRow,
+  member: Member,
   { environment, kind = 'privateKey', until }: AskOf<typeof endOldKeyCall>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, user, environment, async (transaction, id) => {
+  return changeAccount(people, member, environment, async (transaction, id) => {
     const { oldUntil } = secretColumns[kind];
     const now = people.now();
     const ended = await transaction
@@ -90,7 +90,7 @@ export function endOldKey(
       .returning('id')
       .executeTakeFirst();
     if (!ended) return;
-    const decided = { actor: user.id, subject: id, details: toDetails(environment, kind) };
+    const decided = { actor: member.user.id, subject: id, details: toDetails(environment, kind) };
     addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
   });
 }

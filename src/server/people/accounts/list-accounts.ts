@@ -8,8 +8,8 @@ import {
 import type { Environment } from '#contract/portal/console-fields.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -22,14 +22,14 @@ export const version1UndoMs = version1UndoDays * 24 * 60 * 60 * 1000;
 /** A person's account of an environment; where there is none, throws what `refuse` makes: not found. */
 export async function findAccountOf(
   database: Queryable,
-  userId: string,
+  organisationId: string,
   environment: Environment,
   refuse = () => new PortalError('notFound', 'portal.accountMissing'),
 ): Promise<AccountRow> {
   const account = await database
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('environment', '=', environment)
     .executeTakeFirst();
   if (account) return account;
@@ -120,12 +120,12 @@ export async function toConsoleAccount(
 /** A person's accounts, the sandbox first. */
 export async function listAccounts(
   { database, now }: People,
-  userId: string,
+  organisationId: string,
 ): Promise<ConsoleAccount[]> {
   const rows = await database
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('environment', 'desc')
     .execute();
   const time = now();
@@ -135,15 +135,15 @@ export async function listAccounts(
 /** Changes one's own account in one transaction; resolves to what its owner then sees of it. */
 export async function changeAccount(
   people: People,
-  user: UserRow,
+  member: Member,
   environment: Environment,
   change: (transaction: Queryable, id: string) => Promise<void>,
 ): Promise<ConsoleAccount> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   return people.write(async (transaction) => {
-    const { id } = await findAccountOf(transaction, user.id, environment);
+    const { id } = await findAccountOf(transaction, member.organisation.id, environment);
     await change(transaction, id);
-    const account = await findAccountOf(transaction, user.id, environment);
+    const account = await findAccountOf(transaction, member.organisation.id, environment);
     return toConsoleAccount(transaction, account, people.now());
   });
 }

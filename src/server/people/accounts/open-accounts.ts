@@ -3,12 +3,12 @@ import { toCipher } from '#contract/signature/md5-v1.ts';
 import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { People } from '../people.ts';
 
-type Owner = Pick<UserRow, 'id'>;
+type Owner = Pick<OrganisationRow, 'id'>;
 
 /** What the reviewer sets when a company is approved. */
 export interface Terms {
@@ -43,9 +43,9 @@ async function insertAccount(
       ...toWebhookColumns(secrets, now()),
       all_interfaces: 0,
       created_at: now(),
-      user_id: owner.id,
+      organisation_id: owner.id,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'environment']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'environment']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -107,6 +107,6 @@ export async function openProduction(
   await transaction
     .updateTable('account')
     .set({ level: 'enterprise' })
-    .where('user_id', '=', owner.id)
+    .where('organisation_id', '=', owner.id)
     .execute();
 }

@@ -6,13 +6,13 @@ export type OwnAccount = Pick<AccountTable, 'id' | 'api_account' | 'environment'
 /** A person's accounts, one of each environment at most: the sandbox first. */
 export function findOwnAccounts(
   database: Queryable,
-  userId: string,
+  organisationId: string,
   environment?: AccountTable['environment'],
 ): Promise<OwnAccount[]> {
   let query = database
     .selectFrom('account')
     .select(['id', 'api_account', 'environment'])
-    .where('user_id', '=', userId);
+    .where('organisation_id', '=', organisationId);
   if (environment) query = query.where('environment', '=', environment);
   return query.orderBy('environment', 'desc').execute();
 }

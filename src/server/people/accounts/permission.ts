@@ -5,13 +5,17 @@ import { findOwnAccounts } from './own-accounts.ts';
  * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
  * the production account an interface exactly while it is approved and live. What the staff gave stays.
  */
-export async function syncPermission(transaction: Queryable, userId: string, operation: string) {
-  const [account] = await findOwnAccounts(transaction, userId, 'production');
+export async function syncPermission(
+  transaction: Queryable,
+  organisationId: string,
+  operation: string,
+) {
+  const [account] = await findOwnAccounts(transaction, organisationId, 'production');
   if (!account) return;
   const live = await transaction
     .selectFrom('application')
     .select('operation')
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .where('operation', '=', operation)
     .where('state', '=', 'approved')
     .where('live_at', 'is not', null)

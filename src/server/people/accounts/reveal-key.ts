@@ -1,20 +1,20 @@
 import type { RevealedKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { findAccountOf } from './list-accounts.ts';
 
 /** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
 export async function revealKey(
   people: People,
-  user: UserRow,
+  member: Member,
   environment: Environment,
 ): Promise<RevealedKey> {
   const { secrets, now } = people;
   return people.write(async (transaction) => {
-    const account = await findAccountOf(transaction, user.id, environment);
+    const account = await findAccountOf(transaction, member.organisation.id, environment);
     const customers = await transaction
       .selectFrom('customer')
       .select(['code', 'password'])
@@ -23,8 +23,8 @@ export async function revealKey(
       .orderBy('code')
       .execute();
     const webhookSecret = await readWebhookSecret(transaction, secrets, account, now());
-    const revealed = { actor: user.id, subject: account.id, details: { environment } };
-    if (user.shared === 0)
+    const revealed = { actor: member.user.id, subject: account.id, details: { environment } };
+    if (member.user.shared === 0)
       addAudit(transaction, people, { ...revealed, action: 'account.revealKey' });
     return {
       apiAccount: account.api_account,

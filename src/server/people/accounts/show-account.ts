@@ -60,7 +60,7 @@ export function showAccount(people: People, apiAccount: string, actor: string) {
   const { secrets } = people;
   return people.write(async (transaction) => {
     const account = await findAccount(transaction, apiAccount);
-    const { id, environment, level, user_id: ownerId } = account;
+    const { id, environment, level, organisation_id: organisationId } = account;
     const webhookSecret = await readWebhookSecret(transaction, secrets, account, people.now());
     addAudit(transaction, people, {
       actor,
@@ -73,7 +73,7 @@ export function showAccount(people: People, apiAccount: string, actor: string) {
       apiAccount,
       environment,
       level,
-      ownerId,
+      organisationId,
       createTime: toTime(people, account.created_at),
       interfaces: await readInterfaces(transaction, account),
       allowedAddresses: allowed.map(toShown),

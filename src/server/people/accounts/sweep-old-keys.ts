@@ -1,6 +1,6 @@
 import { type SecretKind, secretKinds } from '#contract/portal/console-accounts.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { notify } from '../messages/add-message.ts';
+import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { toKeyValues } from './key-values.ts';
 import { secretColumns } from './secret-columns.ts';
@@ -23,8 +23,8 @@ function claimEnding(transaction: Queryable, kind: SecretKind, now: number) {
     .where(oldUntil, '<=', now + dayMs)
     .where(oldUsedAt, 'is not', null)
     .where(oldToldAt, 'is', null)
-    .where('user_id', 'is not', null)
-    .returning(['user_id', 'api_account', 'environment', `${oldUntil} as until`])
+    .where('organisation_id', 'is not', null)
+    .returning(['organisation_id', 'api_account', 'environment', `${oldUntil} as until`])
     .execute();
 }
 
@@ -42,9 +42,13 @@ export async function sweepOldKeys(people: People): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {
     for (const kind of secretKinds) {
-      for (const { user_id: userId, ...account } of await claimEnding(transaction, kind, now)) {
-        if (userId === null) continue;
-        await notify(transaction, people, userId, (reader) => ({
+      for (const { organisation_id: organisationId, ...account } of await claimEnding(
+        transaction,
+        kind,
+        now,
+      )) {
+        if (organisationId === null) continue;
+        await notifyMembers(transaction, people, organisationId, (reader) => ({
           template: 'keyExpires',
           values: toKeyValues(people.texts, reader, { ...account, kind }),
         }));

@@ -4,10 +4,10 @@ import {
   version1UndoDays,
 } from '#contract/portal/console-accounts.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { notify } from '../messages/add-message.ts';
+import type { Member } from '../organisations/member.ts';
+import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { toAccountValues, toUntil } from './key-values.ts';
@@ -38,18 +38,18 @@ export async function setVersion1(
     .set({ v1_off_at: off ? now : null })
     .where('id', '=', id)
     .where(({ eb }) => (off ? eb('v1_off_at', 'is', null) : eb('v1_off_at', '>', offAfter)))
-    .returning(['user_id', 'api_account', 'environment'])
+    .returning(['organisation_id', 'api_account', 'environment'])
     .executeTakeFirst();
   if (!account) return false;
-  const { environment, user_id: userId } = account;
+  const { environment, organisation_id: organisationId } = account;
   addAudit(transaction, people, {
     actor,
     subject: id,
     details: { environment },
     action: off ? 'account.version1Off' : 'account.version1On',
   });
-  if (userId === null) return true;
-  await notify(transaction, people, userId, (reader) => {
+  if (organisationId === null) return true;
+  await notifyMembers(transaction, people, organisationId, (reader) => {
     const values = toAccountValues(people.texts, reader.locale, account);
     if (!off) return { template: 'version1On', values };
     return {
@@ -66,13 +66,14 @@ export async function setVersion1(
  */
 export function switchVersion1(
   people: People,
-  user: UserRow,
+  member: Member,
   { environment, off }: AskOf<typeof call>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, user, environment, async (transaction, id) => {
+  return changeAccount(people, member, environment, async (transaction, id) => {
     const offAfter = people.now() - version1UndoMs;
-    if (await setVersion1(transaction, people, { id, off, actor: user.id, offAfter })) return;
-    const { v1_off_at } = await findAccountOf(transaction, user.id, environment);
+    if (await setVersion1(transaction, people, { id, off, actor: member.user.id, offAfter }))
+      return;
+    const { v1_off_at } = await findAccountOf(transaction, member.organisation.id, environment);
     if (!off && v1_off_at !== null)
       throw new PortalError('conflict', 'portal.version1Over', {
         values: { days: version1UndoDays },

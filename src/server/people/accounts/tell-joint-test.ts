@@ -1,5 +1,5 @@
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
-import { notify } from '../messages/add-message.ts';
+import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 
 /** Tells the owner of a sandbox that an interface has shown all that production asks for. */
@@ -9,11 +9,11 @@ export function createTellJointTest(
   return async (transaction, { accountId, operation }) => {
     const owner = await transaction
       .selectFrom('account')
-      .select('user_id')
+      .select('organisation_id')
       .where('id', '=', accountId)
       .executeTakeFirst();
-    if (!owner?.user_id) return;
-    await notify(transaction, people, owner.user_id, ({ locale }) => ({
+    if (!owner?.organisation_id) return;
+    await notifyMembers(transaction, people, owner.organisation_id, ({ locale }) => ({
       template: 'jointTestingComplete',
       values: { operation: people.texts.get(locale, `operation.${operation.id}.title`) },
     }));

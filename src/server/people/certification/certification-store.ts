@@ -8,7 +8,7 @@ export type CertificationRow = Selectable<CertificationTable>;
 
 /** Whose certification, and of which kind. */
 export interface CertificationKey {
-  user: string;
+  organisation: string;
   kind: CertificationKind;
 }
 
@@ -26,12 +26,12 @@ export function parseReasons({ reasons }: Pick<CertificationRow, 'reasons'>): Da
 
 export function findCertification(
   database: Queryable,
-  { user, kind }: CertificationKey,
+  { organisation, kind }: CertificationKey,
 ): Promise<CertificationRow | undefined> {
   return database
     .selectFrom('certification')
     .selectAll()
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .where('kind', '=', kind)
     .executeTakeFirst();
 }
@@ -58,15 +58,15 @@ function toCertification(row: CertificationRow | undefined): Certification<Data>
   };
 }
 
-/** Where both certifications of a person stand. */
+/** Where both certifications of an organisation stand. */
 export async function getCertifications(
   database: Queryable,
-  user: string,
+  organisation: string,
 ): Promise<CertificationInfo> {
   const rows = await database
     .selectFrom('certification')
     .selectAll()
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .execute();
   const of = (kind: CertificationKind) => toCertification(rows.find((row) => row.kind === kind));
   // What is stored went through the form's schema.
@@ -76,14 +76,14 @@ export async function getCertifications(
 /** Submissions that were rejected since the last approval, the newest first. */
 export async function listRejections(
   database: Queryable,
-  { user, kind }: CertificationKey,
+  { organisation, kind }: CertificationKey,
 ): Promise<RejectedSubmission[]> {
   const rows = await database
     .selectFrom('certification_rejection as rejected')
     .leftJoin('users as reviewer', 'reviewer.id', 'rejected.decided_by')
     .selectAll('rejected')
     .select('reviewer.account as reviewer')
-    .where('rejected.user_id', '=', user)
+    .where('rejected.organisation_id', '=', organisation)
     .where('rejected.kind', '=', kind)
     .orderBy('rejected.version', 'desc')
     .execute();

@@ -16,22 +16,22 @@ function toNames(rows: readonly Row[]): (string | undefined)[] {
   ];
 }
 
-/** What the companies of the people of some rows are called, by the people's ids; those who name none are left out. */
+/** What the companies of the organisations of some rows are called, by their ids; those who name none are left out. */
 export async function readCompanyNames(
   database: Queryable,
-  people: readonly { user: string }[],
+  of: readonly { organisation: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (people.length === 0) return new Map();
+  if (of.length === 0) return new Map();
   const rows = await database
     .selectFrom('certification')
-    .select(['user_id', 'kind', 'data', 'approved'])
-    .where('user_id', 'in', [...new Set(people.map(({ user }) => user))])
+    .select(['organisation_id', 'kind', 'data', 'approved'])
+    .where('organisation_id', 'in', [...new Set(of.map(({ organisation }) => organisation))])
     .execute();
-  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  const byOrganisation = Map.groupBy(rows, (row) => row.organisation_id);
   return new Map(
-    [...byUser].flatMap(([user, own]): [string, string][] => {
+    [...byOrganisation].flatMap(([organisation, own]): [string, string][] => {
       const name = toNames(own).find(Boolean);
-      return name ? [[user, name]] : [];
+      return name ? [[organisation, name]] : [];
     }),
   );
 }

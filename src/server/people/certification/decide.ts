@@ -4,8 +4,8 @@ import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
-import { holdUser } from '../lock-user.ts';
-import { notify } from '../messages/add-message.ts';
+import { holdOrganisation } from '../lock-member.ts';
+import { notifyOwners } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
@@ -24,11 +24,11 @@ const words = {
 async function tellDecision(
   transaction: Queryable,
   people: People,
-  { user, kind }: CertificationKey,
+  { organisation, kind }: CertificationKey,
   reasons: Data,
 ): Promise<void> {
   const { texts } = people;
-  await notify(transaction, people, user, ({ locale }) => {
+  await notifyOwners(transaction, people, organisation, ({ locale }) => {
     const lines = Object.entries(reasons).map(
       ([field, reason]) => `- ${texts.get(locale, `field.${field}`, {}, 'code.json')}: ${reason}`,
     );
@@ -47,11 +47,11 @@ export const generousTerms: Terms = { cod: true, balance: null };
 /** Moves what waits to its decision in one statement; a conflict where it is no longer as it was seen. */
 async function decide(
   transaction: Queryable,
-  { user, kind, version }: SeenCertification,
+  { organisation, kind, version }: SeenCertification,
   decided: Pick<CertificationTable, 'decided_at' | 'decided_by'> &
     ({ state: 'approved' } | { state: 'rejected'; reasons: string }),
 ): Promise<void> {
-  if (!(await holdUser(transaction, user))) {
+  if (!(await holdOrganisation(transaction, organisation))) {
     throw new PortalError('notFound', 'portal.certificationUnknown');
   }
   const { numUpdatedRows } = await transaction
@@ -61,25 +61,25 @@ async function decide(
       version: version + 1,
       ...(decided.state === 'approved' && { approved: sql<string>`data` }),
     })
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .where('kind', '=', kind)
     .where('version', '=', version)
     .where('state', '=', 'submitted')
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return;
-  const known = await findCertification(transaction, { user, kind });
+  const known = await findCertification(transaction, { organisation, kind });
   if (!known) throw new PortalError('notFound', 'portal.certificationUnknown');
   throw new PortalError('conflict', 'portal.certificationDecided');
 }
 
-/** Level and accounts that come with an approval; nobody is brought down a level. */
+/** Level and accounts that come with an approval; no organisation is brought down a level. */
 async function grantRights(
   transaction: Queryable,
   people: People,
-  { user: id, kind }: CertificationKey,
+  { organisation: id, kind }: CertificationKey,
   terms: Terms,
 ): Promise<void> {
-  const lift = transaction.updateTable('users').where('id', '=', id);
+  const lift = transaction.updateTable('organisation').where('id', '=', id);
   if (kind === 'developer') {
     await lift.set({ level: 'developer' }).where('level', '=', 'user').execute();
     await openSandbox(transaction, people, { id });
@@ -96,23 +96,23 @@ export async function approveIn(
   seen: SeenCertification,
   { terms, actor }: { terms: Terms; actor: string },
 ): Promise<void> {
-  const { user, kind } = seen;
+  const { organisation, kind } = seen;
   const decided_at = people.now();
   await decide(transaction, seen, { state: 'approved', decided_at, decided_by: actor });
   // What was asked to be corrected was: neither the words nor the older data are of use any more.
   await transaction
     .deleteFrom('certification_rejection')
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .where('kind', '=', kind)
     .execute();
   await grantRights(transaction, people, seen, terms);
   const details = { kind, ...(kind === 'company' && terms) };
   const action = 'certification.approve';
-  addAudit(transaction, people, { actor, action, subject: user, details });
+  addAudit(transaction, people, { actor, action, subject: organisation, details });
   await tellDecision(transaction, people, seen, {});
 }
 
-/** Approves what was seen: lifts the person's level and opens the accounts that come with it. */
+/** Approves what was seen: lifts the organisation's level and opens the accounts that come with it. */
 export function approveCertification(
   people: People,
   seen: SeenCertification,
@@ -145,7 +145,7 @@ export async function rejectCertification(
     });
     const details = { kind: seen.kind, fields: Object.keys(reasons) };
     const action = 'certification.reject';
-    addAudit(transaction, people, { actor, action, subject: seen.user, details });
+    addAudit(transaction, people, { actor, action, subject: seen.organisation, details });
     await tellDecision(transaction, people, seen, reasons);
   });
 }

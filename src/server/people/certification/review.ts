@@ -7,6 +7,7 @@ import type {
   WaitingCertification,
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { ownerAccount } from '../organisations/owner-account.ts';
 import { PortalError } from '../portal-error.ts';
 import { readPage } from '../read-page.ts';
 import {
@@ -28,20 +29,26 @@ function toName({ kind, data }: { kind: CertificationKind; data: string }): stri
 /** The one that waits behind another in the queue, else the first of the queue that is not that one. */
 async function findNext(
   database: Queryable,
-  { user_id, kind, submitted_at }: Pick<CertificationRow, 'user_id' | 'kind' | 'submitted_at'>,
+  {
+    organisation_id,
+    kind,
+    submitted_at,
+  }: Pick<CertificationRow, 'organisation_id' | 'kind' | 'submitted_at'>,
 ): Promise<ReviewedCertification['next']> {
   const others = database
     .selectFrom('certification')
-    .select(['user_id', 'kind', 'data'])
+    .select(['organisation_id', 'kind', 'data'])
     .where('state', '=', 'submitted')
-    .where(({ not, and, eb }) => not(and([eb('user_id', '=', user_id), eb('kind', '=', kind)])))
+    .where(({ not, and, eb }) =>
+      not(and([eb('organisation_id', '=', organisation_id), eb('kind', '=', kind)])),
+    )
     .orderBy('submitted_at')
-    .orderBy('user_id')
+    .orderBy('organisation_id')
     .limit(1);
   const row =
     (await others.where('submitted_at', '>=', submitted_at).executeTakeFirst()) ??
     (await others.executeTakeFirst());
-  return row ? { user: row.user_id, kind: row.kind, name: toName(row) } : null;
+  return row ? { organisation: row.organisation_id, kind: row.kind, name: toName(row) } : null;
 }
 
 /** Certifications that wait, oldest first. */
@@ -51,23 +58,27 @@ export async function listWaiting(
 ): Promise<Page<WaitingCertification>> {
   let waiting = database
     .selectFrom('certification')
-    .innerJoin('users', 'users.id', 'certification.user_id')
+    .innerJoin('organisation', 'organisation.id', 'certification.organisation_id')
     .where('certification.state', '=', 'submitted');
   if (asked.kind) waiting = waiting.where('certification.kind', '=', asked.kind);
   const query = waiting
-    .select(['certification.user_id as user', 'users.account', 'certification.kind'])
+    .select([
+      'certification.organisation_id as organisation',
+      ownerAccount.as('account'),
+      'certification.kind',
+    ])
     .select(['certification.data', 'certification.approved'])
     .select('certification.submitted_at as submittedAt')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('certification_rejection as rejected')
           .select('rejected.version')
-          .whereRef('rejected.user_id', '=', 'certification.user_id')
+          .whereRef('rejected.organisation_id', '=', 'certification.organisation_id')
           .whereRef('rejected.kind', '=', 'certification.kind'),
       ).as('again'),
     )
     .orderBy('certification.submitted_at')
-    .orderBy('certification.user_id');
+    .orderBy('certification.organisation_id');
   const { total, rows } = await readPage(query, asked);
   const companies = await readCompanyNames(database, rows);
   return {
@@ -75,7 +86,7 @@ export async function listWaiting(
     rows: rows.map(({ data, approved, again, ...row }) => ({
       ...row,
       name: toName({ kind: row.kind, data }),
-      company: companies.get(row.user) ?? null,
+      company: companies.get(row.organisation) ?? null,
       isChange: approved !== null,
       isAgain: Boolean(again),
     })),
@@ -85,31 +96,31 @@ export async function listWaiting(
 /** One certification with what was there before; not found where there is none. */
 export async function getReviewed(
   database: Queryable,
-  { user, kind }: CertificationKey,
+  { organisation, kind }: CertificationKey,
 ): Promise<ReviewedCertification> {
   const row = await database
     .selectFrom('certification')
-    .innerJoin('users', 'users.id', 'certification.user_id')
+    .innerJoin('organisation', 'organisation.id', 'certification.organisation_id')
     .leftJoin('users as reviewer', 'reviewer.id', 'certification.decided_by')
     .selectAll('certification')
-    .select(['users.account', 'users.level', 'reviewer.account as reviewer'])
-    .where('certification.user_id', '=', user)
+    .select([ownerAccount.as('account'), 'organisation.level', 'reviewer.account as reviewer'])
+    .where('certification.organisation_id', '=', organisation)
     .where('certification.kind', '=', kind)
     .executeTakeFirst();
   if (!row) throw new PortalError('notFound', 'portal.certificationUnknown');
   const [rejections, companies, next] = await Promise.all([
-    listRejections(database, { user, kind }),
-    readCompanyNames(database, [{ user }]),
+    listRejections(database, { organisation, kind }),
+    readCompanyNames(database, [{ organisation }]),
     findNext(database, row),
   ]);
   const { account, level, state, version } = row;
   return {
-    ...{ user, account, level, kind, state, version },
+    ...{ organisation, account, level, kind, state, version },
     ...toSubmission(row),
     approved: row.approved === null ? null : parseData(row.approved),
     decidedBy: row.reviewer ?? row.decided_by,
     rejections,
-    company: companies.get(user) ?? null,
+    company: companies.get(organisation) ?? null,
     next,
     opensProduction: kind === 'company' && row.approved === null,
   };

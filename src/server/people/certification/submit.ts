@@ -3,10 +3,10 @@ import type {
   CertificationKind,
   CertificationState,
 } from '#contract/portal/cer.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { holdImage } from '../images/image-store.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockMember } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -18,7 +18,7 @@ import {
 import { checkData } from './check-data.ts';
 import { approveIn, generousTerms } from './decide.ts';
 
-/** What a person hands in, and from which states on. */
+/** What a member hands in, and from which states on. */
 export interface Submission {
   kind: CertificationKind;
   from: readonly CertificationState[];
@@ -31,9 +31,9 @@ function toObstacle(state: CertificationState): string {
   return state === 'none' ? 'portal.certificationNone' : 'portal.certificationApproved';
 }
 
-function assertMaySubmit(user: UserRow, kind: CertificationKind): void {
-  assertNotShared(user);
-  if (kind === 'company' && user.level === 'user') {
+function assertMaySubmit(member: Member, kind: CertificationKind): void {
+  assertNotShared(member.user);
+  if (kind === 'company' && member.organisation.level === 'user') {
     throw new PortalError('forbidden', 'portal.certifyFirst');
   }
 }
@@ -41,7 +41,7 @@ function assertMaySubmit(user: UserRow, kind: CertificationKind): void {
 /** One statement, so that of two submissions at once, or of one and a decision, only one counts. */
 async function insertSubmission(
   transaction: Queryable,
-  userId: string,
+  organisationId: string,
   kind: CertificationKind,
   { data, seen, now }: { data: object; seen: CertificationRow | undefined; now: number },
 ): Promise<number> {
@@ -55,10 +55,10 @@ async function insertSubmission(
   } as const;
   const row = await transaction
     .insertInto('certification')
-    .values({ user_id: userId, kind, approved: null, version: 1, ...submitted })
+    .values({ organisation_id: organisationId, kind, approved: null, version: 1, ...submitted })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'kind'])
+        .columns(['organisation_id', 'kind'])
         .doUpdateSet(({ eb, ref }) => ({
           ...submitted,
           version: eb(ref('certification.version'), '+', 1),
@@ -81,26 +81,27 @@ async function insertSubmission(
 /** Hands a certification in; approved at once where the settings say so. */
 export async function submitCertification(
   people: People,
-  user: UserRow,
+  member: Member,
   { kind, from, sent }: Submission,
 ): Promise<CertificationInfo> {
-  assertMaySubmit(user, kind);
-  const seen = await findCertification(people.database, { user: user.id, kind });
+  const { id } = member.organisation;
+  assertMaySubmit(member, kind);
+  const seen = await findCertification(people.database, { organisation: id, kind });
   const state = seen?.state ?? 'none';
   if (!from.includes(state)) throw new PortalError('conflict', toObstacle(state));
   const data = await checkData(people, kind, seen, sent);
   await people.write(async (transaction) => {
-    await lockUser(transaction, user.id);
+    await lockMember(transaction, member);
     const now = people.now();
-    const version = await insertSubmission(transaction, user.id, kind, { data, seen, now });
+    const version = await insertSubmission(transaction, id, kind, { data, seen, now });
     if ('licenceImage' in data) {
-      const isHeld = await holdImage(transaction, user.id, String(data.licenceImage), now);
+      const isHeld = await holdImage(transaction, id, String(data.licenceImage), now);
       if (!isHeld) throw fieldError('licenceImage', 'portal.imageGone');
     }
     if (people.settings.review === 'auto') {
-      const seen = { user: user.id, kind, version };
+      const seen = { organisation: id, kind, version };
       await approveIn(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
     }
   });
-  return getCertifications(people.database, user.id);
+  return getCertifications(people.database, id);
 }

@@ -1,6 +1,7 @@
 import type { CertificationInfo, ContactData } from '#contract/portal/cer.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { lockMember } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -14,14 +15,15 @@ function withContact(data: string, contact: ContactData): string {
 /** Changes whom the courier talks to at an approved company; nobody reviews it. */
 export async function updateContact(
   people: People,
-  user: UserRow,
+  member: Member,
   contact: ContactData,
 ): Promise<CertificationInfo> {
-  assertNotShared(user);
+  assertNotShared(member.user);
   assertNumbers(contact);
-  const { id } = user;
+  const { id } = member.organisation;
   await people.write(async (transaction) => {
-    const row = await findCertification(transaction, { user: id, kind: 'company' });
+    await lockMember(transaction, member);
+    const row = await findCertification(transaction, { organisation: id, kind: 'company' });
     if (!row || row.approved === null) {
       throw new PortalError('forbidden', 'portal.certifyCompanyFirst');
     }
@@ -33,14 +35,14 @@ export async function updateContact(
         // A reviewer who has the old contact in view looks again before deciding.
         version: row.version + 1,
       })
-      .where('user_id', '=', id)
+      .where('organisation_id', '=', id)
       .where('kind', '=', 'company')
       .where('version', '=', row.version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
     const details = { fields: Object.keys(contact) };
     const action = 'certification.changeContact';
-    addAudit(transaction, people, { actor: id, action, details });
+    addAudit(transaction, people, { actor: member.user.id, action, subject: id, details });
   });
   return getCertifications(people.database, id);
 }

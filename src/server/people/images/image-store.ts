@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UploadedImage } from '#contract/portal/file.ts';
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { lockUser } from '../lock-user.ts';
+import { lockMember } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
@@ -11,10 +11,10 @@ import type { CleanPaper } from './clean-image.ts';
 const hourMs = 60 * 60 * 1000;
 /** An image that no certification names is kept this long, for its form to be sent. */
 export const unusedMs = 24 * hourMs;
-/** Of one person, within that time. */
+/** Of one organisation, within that time. */
 export const maxUnused = 20;
 
-/** Images that no certification of their owner names, nor an earlier submission of it. */
+/** Images that no certification of their organisation names, nor an earlier submission of it. */
 function unusedImages(database: Queryable) {
   const naming = sql<string>`'%' || image.id || '%'`;
   return database.selectFrom('image').where(({ not, or, exists, selectFrom }) =>
@@ -23,13 +23,13 @@ function unusedImages(database: Queryable) {
         exists(
           selectFrom('certification')
             .select('kind')
-            .whereRef('certification.user_id', '=', 'image.user_id')
+            .whereRef('certification.organisation_id', '=', 'image.organisation_id')
             .where((is) => is.or([is('data', 'like', naming), is('approved', 'like', naming)])),
         ),
         exists(
           selectFrom('certification_rejection')
             .select('kind')
-            .whereRef('certification_rejection.user_id', '=', 'image.user_id')
+            .whereRef('certification_rejection.organisation_id', '=', 'image.organisation_id')
             .where('data', 'like', naming),
         ),
       ]),
@@ -49,11 +49,15 @@ export async function removeUnusedImages(database: Queryable, now: number): Prom
   return Number(numDeletedRows);
 }
 
-/** Throws `tooOften` where many images of a person wait to be used. */
-export async function assertRoom(database: Queryable, userId: string, now: number): Promise<void> {
+/** Throws `tooOften` where many images of an organisation wait to be used. */
+export async function assertRoom(
+  database: Queryable,
+  organisationId: string,
+  now: number,
+): Promise<void> {
   const { count, oldest } = await unusedImages(database)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .where('image.user_id', '=', userId)
+    .where('image.organisation_id', '=', organisationId)
     .where('image.created_at', '>', now - unusedMs)
     .executeTakeFirstOrThrow();
   if (count < maxUnused) return;
@@ -62,10 +66,10 @@ export async function assertRoom(database: Queryable, userId: string, now: numbe
   throw new PortalError('tooOften', 'portal.imagesTooMany', { values, data: { waitS } });
 }
 
-/** Keeps an image or PDF of a person; refused where many of theirs wait to be used. */
+/** Keeps an image or PDF of an organisation; refused where many of theirs wait to be used. */
 export async function addImage(
   { write, now }: People,
-  { id: userId }: UserRow,
+  member: Member,
   { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {
   const id = randomUUID();
@@ -73,21 +77,22 @@ export async function addImage(
   await write(async (transaction) => {
     const time = now();
     // Of two uploads at once the second counts the first one's image.
-    await lockUser(transaction, userId);
-    await assertRoom(transaction, userId, time);
-    const row = { id, user_id: userId, ...image, size, content, created_at: time };
+    await lockMember(transaction, member);
+    const { organisation } = member;
+    await assertRoom(transaction, organisation.id, time);
+    const row = { id, organisation_id: organisation.id, ...image, size, content, created_at: time };
     await transaction.insertInto('image').values(row).execute();
   });
   return { id, ...image, size };
 }
 
 /**
- * Whether an image is there and this person's. Its age begins anew, so that no sweep takes it while
+ * Whether an image is there and this organisation's. Its age begins anew, so that no sweep takes it while
  * the certification that names it is being written.
  */
 export async function holdImage(
   transaction: Queryable,
-  userId: string,
+  organisationId: string,
   id: string,
   now: number,
 ): Promise<boolean> {
@@ -95,20 +100,23 @@ export async function holdImage(
     .updateTable('image')
     .set({ created_at: now })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** What kind of thing an image is, for who may look at it: its owner, and the courier's reviewers. */
+/**
+ * What kind of thing an image is, for who may look at it: owners of the organisation, and the courier's
+ * reviewers, who are of none.
+ */
 export async function findImage(
   database: Queryable,
-  { id: userId, staff }: UserRow,
+  member: Member | undefined,
   id: string,
 ): Promise<Pick<UploadedImage, 'id' | 'type' | 'size'> | undefined> {
   let image = database.selectFrom('image').select(['id', 'type', 'size']).where('id', '=', id);
-  if (staff === 0) image = image.where('user_id', '=', userId);
+  if (member) image = image.where('organisation_id', '=', member.organisation.id);
   return image.executeTakeFirst();
 }
 

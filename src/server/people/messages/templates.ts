@@ -27,9 +27,13 @@ export const templates = {
   factorGuessed: { values: ['account'], sms: true },
   factorResetBegun: { values: ['account', 'link', 'time'], sms: true, holdsLink: true },
   factorsReset: { values: ['account'], sms: true },
+  invited: { values: ['account', 'days', 'organisation', 'role', 'token'] },
   jointTestingComplete: { values: ['operation'] },
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
   keyRotated: { values: ['apiAccount', 'environment', 'page', 'secret', 'until'] },
+  memberJoined: { values: ['account', 'organisation', 'role'] },
+  memberRemoved: { values: ['organisation'], sms: true },
+  memberRoleChanged: { values: ['organisation', 'role'], sms: true },
   newAddress: { values: ['account', 'address', 'time'], sms: true },
   newDevice: {
     values: ['account', 'address', 'browser', 'days', 'time', 'token'],

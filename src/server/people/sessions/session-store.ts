@@ -6,6 +6,8 @@ import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import type { Member } from '../organisations/member.ts';
+import { selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 
 const tokenBytes = 32;
@@ -31,11 +33,22 @@ export interface Opening extends Origin {
 export interface Session {
   id: string;
   user: UserRow;
+  /** For which organisation they act; undefined for staff. */
+  member: Member | undefined;
   /** When they last proved to be who they are, in milliseconds since 1970. */
   confirmedAt: number;
 }
 
-/** Opens a session; resolves to its id and its token, 256 bits as base64url, which is kept nowhere here. */
+/** 256 bits as base64url. */
+export const newSessionToken = () => randomBytes(tokenBytes).toString('base64url');
+
+/** One of an integrator. */
+export type MemberSession = Session & { member: Member };
+
+/**
+ * Opens a session for the organisation that a person chose last; resolves to its id and its token, 256
+ * bits as base64url, which is kept nowhere here.
+ */
 export async function openSession(
   transaction: Queryable,
   userId: string,
@@ -43,7 +56,7 @@ export async function openSession(
   now: number,
 ): Promise<{ id: string; token: string }> {
   const id = randomUUIDv7();
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newSessionToken();
   await transaction
     .insertInto('sessions')
     .values({
@@ -56,6 +69,7 @@ export async function openSession(
       user_agent: userAgent.slice(0, maxUserAgent),
       confirmed_at: now,
       factors: JSON.stringify(factors),
+      organisation_id: selectOwn(transaction, userId).select('organisation_id').limit(1),
     })
     .execute();
   return { id, token };
@@ -86,7 +100,19 @@ async function noteUse(database: Db, id: string, time: number): Promise<void> {
   await (locksRows(database) ? noted : Promise.race([noted, turnOfLoop()]));
 }
 
-/** The session of a token, unless it is over by idleness or age; notes its use. */
+/** The columns of an organisation beside those of a person. */
+const memberColumns = [
+  'member.role',
+  'organisation.id as organisation_id',
+  'organisation.name as organisation_name',
+  'organisation.level',
+  'organisation.created_at as organisation_since',
+] as const;
+
+/**
+ * The session of a token, unless it is over by idleness or age, or because its owner is no longer in
+ * the organisation; notes its use.
+ */
 export async function findSession(people: People, token: string): Promise<Session | undefined> {
   if (token === '') return undefined;
   const { database, now } = people;
@@ -95,29 +121,51 @@ export async function findSession(people: People, token: string): Promise<Sessio
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.user_id', '=', 'users.id')
+        .onRef('member.organisation_id', '=', 'sessions.organisation_id'),
+    )
+    .leftJoin('organisation', 'organisation.id', 'member.organisation_id')
     .selectAll('users')
+    .select(memberColumns)
     .select(['sessions.id as session_id', 'sessions.used_at', 'sessions.confirmed_at'])
     .where('sessions.token_hash', '=', hash('sha256', token))
     .where('sessions.used_at', '>', usedAfter)
     .where('sessions.created_at', '>', openedAfter)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id: id, used_at, confirmed_at: confirmedAt, ...user } = row;
+  const { session_id: id, used_at, confirmed_at: confirmedAt, ...who } = row;
+  const { role, organisation_id, organisation_name, level, organisation_since, ...user } = who;
+  const organisation = organisation_id !== null && {
+    id: organisation_id,
+    name: organisation_name ?? '',
+    level: level ?? 'user',
+    created_at: organisation_since ?? 0,
+  };
+  const member = organisation && role ? { user, organisation, role } : undefined;
+  if (!member && user.staff === 0) return undefined;
   if (time - used_at >= touchEveryMs) await noteUse(database, id, time);
-  return { id, user, confirmedAt };
+  return { id, user, member, confirmedAt };
 }
 
-/** Whether a session is not over; asking is no use of it. */
-export async function isSessionOpen(people: People, id: string): Promise<boolean> {
+/** Whether a session is not over, nor for another organisation than one by now; asking is no use of it. */
+export async function isSessionOpen(
+  people: People,
+  id: string,
+  organisationId?: string,
+): Promise<boolean> {
   const { usedAfter, openedAfter } = toLimits(people);
-  const row = await people.database
+  let session = people.database
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
     .where('used_at', '>', usedAfter)
-    .where('created_at', '>', openedAfter)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('created_at', '>', openedAfter);
+  if (organisationId !== undefined) {
+    session = session.where('organisation_id', '=', organisationId);
+  }
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 /** Ends the session of a token, within it; false where there is none any more. */

@@ -5,6 +5,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { holdUser } from '../lock-user.ts';
+import { addOrganisation, findMember } from '../organisations/organisation-store.ts';
 import { removeUser } from './delete-account.ts';
 import { Passwords } from './passwords.ts';
 import { demoUserName, insertUser } from './user-store.ts';
@@ -39,7 +40,11 @@ function companyWith(licenceImage: string): CompanyData {
 }
 
 /** Stands for a licence: an empty sheet. */
-async function addImage(transaction: Queryable, user_id: string, now: number): Promise<string> {
+async function addImage(
+  transaction: Queryable,
+  organisation_id: string,
+  now: number,
+): Promise<string> {
   const [id, width, height] = [randomUUID(), 640, 400];
   const create = { width, height, channels: 3, background: '#faf9f7' } as const;
   const { default: sharp } = await import('sharp');
@@ -48,7 +53,7 @@ async function addImage(transaction: Queryable, user_id: string, now: number): P
     .insertInto('image')
     .values({
       id,
-      user_id,
+      organisation_id,
       type: 'image/png',
       width,
       height,
@@ -60,10 +65,14 @@ async function addImage(transaction: Queryable, user_id: string, now: number): P
   return id;
 }
 
-async function certify(transaction: Queryable, user_id: string, now: number): Promise<void> {
-  const company = companyWith(await addImage(transaction, user_id, now));
+async function certify(
+  transaction: Queryable,
+  organisation_id: string,
+  now: number,
+): Promise<void> {
+  const company = companyWith(await addImage(transaction, organisation_id, now));
   const approved = Object.entries({ developer, company }).map(([kind, form]) => ({
-    user_id,
+    organisation_id,
     kind: kind as 'developer' | 'company',
     state: 'approved' as const,
     data: JSON.stringify(form),
@@ -91,16 +100,20 @@ export async function seedDemoUser(database: Db, accountId: string, now: number)
   const hash = known?.password_hash ?? (await new Passwords().hash(demoSignIn.password));
   await database.transaction().execute(async (transaction) => {
     const names = { account: demoSignIn.name, phone: null, email: null };
-    const rights = { level: 'enterprise', shared: 1, language: defaultLanguage.code } as const;
+    const rights = { shared: 1, language: defaultLanguage.code } as const;
     const made = await insertUser(transaction, { ...names, ...rights, password_hash: hash }, now);
-    if (made) await certify(transaction, made.id, now);
+    if (made) {
+      const { id } = await addOrganisation(transaction, made, now, { level: 'enterprise' });
+      await certify(transaction, id, now);
+    }
     const user = made ?? (await findDemoUser(transaction));
-    if (!user) throw new Error(`somebody else has the account name ${demoSignIn.name}`);
+    const member = user && (await findMember(transaction, user));
+    if (!member) throw new Error(`somebody else has the account name ${demoSignIn.name}`);
     await transaction
       .updateTable('account')
-      .set({ user_id: user.id })
+      .set({ organisation_id: member.organisation.id })
       .where('id', '=', accountId)
-      .where('user_id', 'is', null)
+      .where('organisation_id', 'is', null)
       .execute();
   });
 }

@@ -1,19 +1,20 @@
-import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { listFactors } from '../factors/list-factors.ts';
+import type { Member } from '../organisations/member.ts';
+import { selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { assertNotShared } from './assert-own.ts';
 import { toProfile } from './user-store.ts';
 
-/** Accounts of a person, and what belongs to each; keys and passwords are shown in the console only. */
-async function exportAccounts(database: Db, userId: string) {
+/** Accounts of an organisation, and what belongs to each; keys and passwords are shown in the console only. */
+async function exportAccounts(database: Db, organisationId: string) {
   const accounts = await database
     .selectFrom('account')
     .select(['id', 'api_account', 'environment', 'level', 'created_at'])
     .select(['key_changed_at', 'webhook_changed_at', 'last_used_at', 'allowed_addresses'])
     .select(['v1_used_at', 'v1_used_from', 'v1_off_at', 'v2_used_at'])
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('created_at')
     .execute();
   return Promise.all(
@@ -43,11 +44,11 @@ async function exportAccounts(database: Db, userId: string) {
   );
 }
 
-async function exportCertifications(database: Db, userId: string) {
+async function exportCertifications(database: Db, organisationId: string) {
   const rows = await database
     .selectFrom('certification')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .execute();
   return rows.map(({ kind, state, data, approved, reasons, submitted_at, decided_at }) => ({
     kind,
@@ -60,11 +61,11 @@ async function exportCertifications(database: Db, userId: string) {
   }));
 }
 
-async function exportRejections(database: Db, userId: string) {
+async function exportRejections(database: Db, organisationId: string) {
   const rows = await database
     .selectFrom('certification_rejection')
     .select(['kind', 'data', 'reasons', 'submitted_at', 'decided_at'])
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('version')
     .execute();
   return rows.map(({ data, reasons, ...row }) => ({
@@ -74,17 +75,42 @@ async function exportRejections(database: Db, userId: string) {
   }));
 }
 
+/** What is kept about an organisation; images are named by their ids. */
+async function exportOrganisation(database: Db, id: string) {
+  return {
+    certifications: await exportCertifications(database, id),
+    rejectedCertifications: await exportRejections(database, id),
+    images: await database
+      .selectFrom('image')
+      .select(['id', 'type', 'width', 'height', 'size', 'created_at'])
+      .where('organisation_id', '=', id)
+      .execute(),
+    applications: await database
+      .selectFrom('application')
+      .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at', 'changed_at'])
+      .where('organisation_id', '=', id)
+      .execute(),
+    alerts: await database
+      .selectFrom('alert_setting')
+      .select(['error_rate', 'balance', 'mail'])
+      .where('organisation_id', '=', id)
+      .execute(),
+    accounts: await exportAccounts(database, id),
+  };
+}
+
 /**
- * Everything that is kept about a person. Images are named by their ids; messages without their text,
- * which may hold a code.
+ * Everything that is kept about a person, and of the organisation that they act for where it is theirs.
+ * Messages come without their text, which may hold a code.
  */
 async function readData(
   { reports: database, settings, now }: People,
-  user: UserRow,
+  member: Member,
 ): Promise<Record<string, unknown>> {
+  const { user, organisation, role } = member;
   const { id } = user;
   return {
-    profile: { ...toProfile(user), uuid: user.uuid, termsAcceptedAt: user.terms_at },
+    profile: { ...toProfile(user, member), uuid: user.uuid, termsAcceptedAt: user.terms_at },
     sessions: await database
       .selectFrom('sessions')
       .select(['id', 'created_at', 'used_at', 'ip', 'user_agent', 'factors'])
@@ -109,24 +135,8 @@ async function readData(
       .where('user_id', '=', id)
       .orderBy('seen_at')
       .execute(),
-    certifications: await exportCertifications(database, id),
-    rejectedCertifications: await exportRejections(database, id),
-    images: await database
-      .selectFrom('image')
-      .select(['id', 'type', 'width', 'height', 'size', 'created_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    applications: await database
-      .selectFrom('application')
-      .select(['operation', 'state', 'reason', 'applied_at', 'decided_at', 'live_at', 'changed_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    alerts: await database
-      .selectFrom('alert_setting')
-      .select(['error_rate', 'balance', 'mail'])
-      .where('user_id', '=', id)
-      .execute(),
-    accounts: await exportAccounts(database, id),
+    memberships: await selectOwn(database, id).select(['name', 'role', 'since']).execute(),
+    ...(role === 'owner' && (await exportOrganisation(database, organisation.id))),
     messages: await database
       .selectFrom('message')
       .select(['channel', 'recipient', 'template', 'subject', 'status', 'created_at'])
@@ -146,11 +156,12 @@ async function readData(
 }
 
 /** The same for the person, kept in the record. */
-export async function exportData(people: People, user: UserRow): Promise<Record<string, unknown>> {
+export async function exportData(people: People, member: Member): Promise<Record<string, unknown>> {
+  const { user } = member;
   // The sessions and messages in it would be those of everybody who looks around.
   assertNotShared(user);
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: user.id, action: 'user.exportData' }),
   );
-  return readData(people, user);
+  return readData(people, member);
 }

@@ -2,6 +2,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SignedIn, userRegister } from '#contract/portal/user.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
+import { addOrganisation } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import type { Origin } from '../sessions/session-store.ts';
@@ -52,7 +53,7 @@ async function assertFree(people: People, account: string): Promise<void> {
 }
 
 /**
- * Makes a person and signs them in. That a phone or e-mail is known is told only to who has its code;
+ * Makes a person, with an organisation of their own, and signs them in. That a phone or e-mail is known is told only to who has its code;
  * an account name, to who solved a captcha. Throws `captcha` or fieldErrors.
  */
 export async function register(
@@ -72,8 +73,11 @@ export async function register(
     for (const code of codes) await takeCode(transaction, code);
     const row = { account, ...contacts, password_hash, language };
     const user = await insertUser(transaction, row, people.now());
+    if (!user) {
+      throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
+    }
+    await addOrganisation(transaction, user, people.now());
     const arrival = { ...origin, way: 'register', device: request.device } as const;
-    if (user) return toSignedIn(transaction, people, user, arrival);
-    throw takenError((await findTaken(transaction, { account, ...contacts })) ?? 'account');
+    return toSignedIn(transaction, people, user, arrival);
   });
 }

@@ -7,6 +7,7 @@ import { readCurrent } from '../factors/own-factors.ts';
 import { resetIfDue, stopReset } from '../factors/reset.ts';
 import { takeSecondFactor } from '../factors/second-step.ts';
 import { addMessage } from '../messages/add-message.ts';
+import { findMember } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
@@ -33,7 +34,8 @@ export async function toSignedIn(
   const { id: sessionId, token } = await openSession(transaction, user.id, arrival, people.now());
   // Everybody comes to the demo integrator from everywhere.
   if (user.shared === 0) await noteSignIn(transaction, people, user, { ...arrival, sessionId });
-  return { token, uuid: user.uuid, userData: toUserData(user) };
+  const member = await findMember(transaction, user);
+  return { token, uuid: user.uuid, userData: toUserData(user, member) };
 }
 
 /** Counts the attempt; demands a captcha after failures of this name or from this network. */

@@ -4,6 +4,7 @@ import type { Notification, Profile, UserData } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toSetUp } from '../factors/own-factors.ts';
+import type { Member } from '../organisations/member.ts';
 import { fieldError } from '../portal-error.ts';
 import { toEmailKey } from './contact.ts';
 
@@ -15,15 +16,18 @@ export function toAccountKey(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase();
 }
 
-export function toUserData(user: UserRow): UserData {
-  const { account, level, staff, shared, time_zone } = user;
+/** Staff are of no organisation, and of the lowest level. */
+export function toUserData(user: UserRow, member: Member | undefined): UserData {
+  const { account, staff, shared, time_zone } = user;
+  const { organisation, role = null } = member ?? {};
+  const { level = 'user', name = null } = organisation ?? {};
   const flags = { reviewer: staff === 1, shared: shared === 1, mustSetUp: toSetUp(user) };
-  return { account, level, ...flags, timeZone: time_zone };
+  return { account, level, organisation: name, role, ...flags, timeZone: time_zone };
 }
 
-export function toProfile(user: UserRow): Profile {
+export function toProfile(user: UserRow, member: Member | undefined): Profile {
   return {
-    ...toUserData(user),
+    ...toUserData(user, member),
     phone: user.phone,
     email: user.email,
     language: (findLanguage(user.language) ?? defaultLanguage).code,
@@ -33,7 +37,7 @@ export function toProfile(user: UserRow): Profile {
 }
 
 export type NewUser = Pick<UserRow, 'account' | 'phone' | 'email' | 'password_hash' | 'language'> &
-  Partial<Pick<UserRow, 'level' | 'staff' | 'shared' | 'first_password_until'>>;
+  Partial<Pick<UserRow, 'staff' | 'shared' | 'first_password_until'>>;
 
 /** Adds a person; undefined where the account name, phone or e-mail is somebody's already. */
 export async function insertUser(
@@ -47,7 +51,6 @@ export async function insertUser(
       id: randomUUID(),
       account_key: toAccountKey(user.account),
       email_key: user.email === null ? null : toEmailKey(user.email),
-      level: 'user',
       staff: 0,
       shared: 0,
       totp_secret: null,

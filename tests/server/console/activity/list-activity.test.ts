@@ -9,7 +9,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import { endSessions } from '#server/people/sessions/session-store.ts';
 import { addCompany } from '../../_support/accounts.ts';
 import { chrome, firefox, newDevice, signInFrom, tryFrom } from '../../_support/devices.ts';
-import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -58,10 +58,24 @@ describe('one’s activity', () => {
     assert.deepEqual(await actionsOf(other), []);
   });
 
+  it('shows owners what colleagues did with what is the organisation’s, and nobody else', async () => {
+    const owner = await addCompany(portal);
+    const developer = await addColleague(portal, owner, 'developer');
+    const viewer = await addColleague(portal, owner, 'viewer');
+    const request = { environment: 'sandbox' };
+    const { code } = await ask(portal, 'POST', 'console/revealKey', request, developer);
+    assert.equal(code, 1);
+    const seen = async (person: Person) =>
+      (await list(person)).rows.map(({ action, by }) => [action, by]);
+    assert.deepEqual(await seen(owner), [['account.revealKey', 'colleague']]);
+    assert.deepEqual(await seen(developer), [['account.revealKey', 'self']]);
+    assert.deepEqual(await seen(viewer), []);
+  });
+
   it('shows what staff and the settings did, without saying who or from where', async () => {
     const company = await addCompany(portal);
     const reviewer = await addPerson(portal, { staff: 1 });
-    const subject = company.user.id;
+    const subject = company.organisation.id;
     const origin = { ip: '192.0.2.200', userAgent: firefox };
     await people.write(async (transaction) => {
       addAudit(

@@ -15,7 +15,7 @@ export async function addWatched(portal: TestPortal): Promise<Watched> {
   const rows = await portal.ground.database
     .selectFrom('account')
     .select(['id', 'environment'])
-    .where('user_id', '=', company.user.id)
+    .where('organisation_id', '=', company.organisation.id)
     .execute();
   const idOf = (environment: string) =>
     rows.find((row) => row.environment === environment)?.id ?? '';

@@ -15,9 +15,12 @@ export function applicantsOf(portal: TestPortal) {
 
   async function addCertified(level: 'developer' | 'enterprise'): Promise<Person> {
     const person = await addPerson(portal, { level });
-    await openSandbox(database, portal.people, person.user);
+    await openSandbox(database, portal.people, person.organisation);
     if (level === 'enterprise') {
-      await openProduction(database, portal.people, person.user, { cod: false, balance: null });
+      await openProduction(database, portal.people, person.organisation, {
+        cod: false,
+        balance: null,
+      });
     }
     return person;
   }
@@ -37,13 +40,13 @@ export function applicantsOf(portal: TestPortal) {
 
   /** Puts an application into a state that a test starts from. */
   async function put(
-    { user }: Person,
+    { organisation }: Person,
     operation: string,
     state: ApplicationTable['state'],
     live: number | null = null,
   ): Promise<void> {
     const row = {
-      user_id: user.id,
+      organisation_id: organisation.id,
       operation,
       state,
       reason: state === 'rejected' ? 'say what it is for' : null,
@@ -55,15 +58,15 @@ export function applicantsOf(portal: TestPortal) {
     await database
       .insertInto('application')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['user_id', 'operation']).doUpdateSet(row))
+      .onConflict((conflict) => conflict.columns(['organisation_id', 'operation']).doUpdateSet(row))
       .execute();
   }
 
-  async function auditOf({ user }: Person): Promise<string[]> {
+  async function auditOf({ user, organisation }: Person): Promise<string[]> {
     const rows = await database
       .selectFrom('audit')
       .select(['actor', 'action', 'details'])
-      .where('subject', '=', user.id)
+      .where('subject', '=', organisation.id)
       .orderBy('id')
       .execute();
     return rows.map(({ actor, action, details }) => {
@@ -72,23 +75,23 @@ export function applicantsOf(portal: TestPortal) {
     });
   }
 
-  async function isGranted({ user }: Person, operation: string): Promise<boolean> {
+  async function isGranted({ organisation }: Person, operation: string): Promise<boolean> {
     const row = await database
       .selectFrom('account_interface')
       .innerJoin('account', 'account.id', 'account_interface.account_id')
       .select('account.id')
-      .where('account.user_id', '=', user.id)
+      .where('account.organisation_id', '=', organisation.id)
       .where('account_interface.operation', '=', operation)
       .executeTakeFirst();
     return row !== undefined;
   }
 
   /** What the courier's staff do with `account grant`. */
-  async function grant({ user }: Person, operation: string): Promise<void> {
+  async function grant({ organisation }: Person, operation: string): Promise<void> {
     const { api_account } = await database
       .selectFrom('account')
       .select('api_account')
-      .where('user_id', '=', user.id)
+      .where('organisation_id', '=', organisation.id)
       .where('environment', '=', 'production')
       .executeTakeFirstOrThrow();
     await grantInterface(database, api_account, operation);
@@ -97,18 +100,18 @@ export function applicantsOf(portal: TestPortal) {
   /** Puts an application where production calls work because of it. */
   async function putLive(person: Person, operation: string): Promise<void> {
     await put(person, operation, 'approved', portal.clock.now);
-    await syncPermission(database, person.user.id, operation);
+    await syncPermission(database, person.organisation.id, operation);
   }
 
   async function setSuccesses(
-    { user }: Person,
+    { organisation }: Person,
     operation: string,
     successes: number,
   ): Promise<void> {
     const { id } = await database
       .selectFrom('account')
       .select('id')
-      .where('user_id', '=', user.id)
+      .where('organisation_id', '=', organisation.id)
       .where('environment', '=', 'sandbox')
       .executeTakeFirstOrThrow();
     const row = { account_id: id, operation, successes, last_at: portal.clock.now };

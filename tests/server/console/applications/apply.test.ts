@@ -102,9 +102,9 @@ describe('applying', () => {
 describe('an application that the courier approves by itself', () => {
   it('is approved at once, on record, and told by mail', async () => {
     const automatic = await openTestPortal({ REVIEW: 'auto' });
-    const { user, token } = await addPerson(automatic, { level: 'developer' });
+    const person = await addPerson(automatic, { level: 'developer' });
     const request = { operations: ['basic'] };
-    const { data } = await ask(automatic, 'POST', 'yl-op-user-interface/apply', request, { token });
+    const { data } = await ask(automatic, 'POST', 'yl-op-user-interface/apply', request, person);
     assert.deepEqual(data, [{ operation: 'basic', state: 'approved' }]);
     const audit = await automatic.ground.database
       .selectFrom('audit')
@@ -112,9 +112,9 @@ describe('an application that the courier approves by itself', () => {
       .orderBy('action')
       .execute();
     assert.deepEqual(audit, [
-      { actor: user.id, action: 'application.apply' },
+      { actor: person.user.id, action: 'application.apply' },
       { actor: 'auto', action: 'application.approve' },
     ]);
-    assert.equal((await applicantsOf(automatic).mailsOf({ user, token })).length, 1);
+    assert.equal((await applicantsOf(automatic).mailsOf(person)).length, 1);
   });
 });

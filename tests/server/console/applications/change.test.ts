@@ -110,7 +110,7 @@ describe('the permission of production', () => {
     const operation = 'basic';
     const reject = (person: Person) =>
       decideApplications(portal.people, {
-        applications: [{ user: person.user.id, operation }],
+        applications: [{ organisation: person.organisation.id, operation }],
         decision: 'reject',
         reason: 'say what it is for',
         actor: 'operator',

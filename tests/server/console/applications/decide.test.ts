@@ -20,9 +20,9 @@ describe('a decision on applications', () => {
     await post(one, 'apply', { operations: ['basic', 'vip/query'] });
     await post(other, 'apply', { operations: ['basic'] });
     const applications = [
-      { user: one.user.id, operation: 'vip/query' },
-      { user: other.user.id, operation: 'basic' },
-      { user: one.user.id, operation: 'basic' },
+      { organisation: one.organisation.id, operation: 'vip/query' },
+      { organisation: other.organisation.id, operation: 'basic' },
+      { organisation: one.organisation.id, operation: 'basic' },
     ];
     const { code, data } = await review({ applications, decision: 'approve' });
     assert.equal(code, 1);
@@ -34,7 +34,7 @@ describe('a decision on applications', () => {
     const { action, actor } = await database
       .selectFrom('audit')
       .selectAll()
-      .where('subject', '=', other.user.id)
+      .where('subject', '=', other.organisation.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     assert.deepEqual([action, actor], ['application.approve', reviewer.user.id]);
@@ -47,7 +47,7 @@ describe('a decision on applications', () => {
   it('rejects with a reason that the applicant reads', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
-    const applications = [{ user: person.user.id, operation: 'basic' }];
+    const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
     const reason = 'Say which shop this is for.';
     assert.equal((await review({ applications, decision: 'reject', reason })).code, 1);
     const row = await see(person, 'basic');
@@ -58,7 +58,7 @@ describe('a decision on applications', () => {
   it('is no rejection without a reason', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
-    const applications = [{ user: person.user.id, operation: 'basic' }];
+    const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
     for (const reason of [undefined, '', '   ']) {
       const { code, data } = await review({ applications, decision: 'reject', reason });
       assert.equal(code, portalErrors.fields);
@@ -70,11 +70,15 @@ describe('a decision on applications', () => {
   it('is taken on none where one of them waits no longer, and says which', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'basic', 'applied');
-    const stranger = { user: 'nobody', operation: 'basic' };
+    const stranger = { organisation: 'nobody', operation: 'basic' };
     for (const state of ['approved', 'rejected', 'disabled', 'revoked'] as const) {
       await put(person, 'other/pca', state);
-      const moved = { user: person.user.id, operation: 'other/pca' };
-      const applications = [{ user: person.user.id, operation: 'basic' }, moved, stranger];
+      const moved = { organisation: person.organisation.id, operation: 'other/pca' };
+      const applications = [
+        { organisation: person.organisation.id, operation: 'basic' },
+        moved,
+        stranger,
+      ];
       const { code, data } = await review({ applications, decision: 'approve' });
       assert.equal(code, portalErrors.conflict);
       assert.deepEqual(Object.keys(data.fields), ['applications[1]', 'applications[2]']);
@@ -90,7 +94,10 @@ describe('a decision on applications', () => {
     const person = await addCertified('enterprise');
     const operations = ['basic', 'other/pca', 'vip/query'];
     await post(person, 'apply', { operations });
-    const keys = operations.map((operation) => ({ user: person.user.id, operation }));
+    const keys = operations.map((operation) => ({
+      organisation: person.organisation.id,
+      operation,
+    }));
     const answers = await Promise.all([
       review({ applications: keys, decision: 'approve' }),
       review({ applications: keys.toReversed(), decision: 'reject', reason: 'no' }, second),
@@ -108,13 +115,21 @@ describe('a decision on applications', () => {
   it('grants nothing by itself: production waits for going live', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'basic', 'applied');
-    const applications = [{ user: person.user.id, operation: 'basic' }];
+    const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
     await review({ applications, decision: 'approve' });
     assert.equal(await isGranted(person, 'basic'), false);
   });
 
   it('refuses what is no list of applications', async () => {
-    const cases = [undefined, [], 'all', [{}], [{ user: 'u' }], [null], Array(101).fill({})];
+    const cases = [
+      undefined,
+      [],
+      'all',
+      [{}],
+      [{ organisation: 'u' }],
+      [null],
+      Array(101).fill({}),
+    ];
     for (const applications of cases) {
       const { code } = await review({ applications, decision: 'approve' });
       assert.equal(code, portalErrors.fields, JSON.stringify(applications)?.slice(0, 40));
@@ -126,7 +141,7 @@ describe('a decision on applications', () => {
   it('names the same application twice in vain', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
-    const key = { user: person.user.id, operation: 'basic' };
+    const key = { organisation: person.organisation.id, operation: 'basic' };
     const { code } = await review({ applications: [key, key], decision: 'approve' });
     assert.equal(code, portalErrors.conflict);
     assert.equal((await see(person, 'basic')).state, 'applied');

@@ -14,7 +14,7 @@ it('production calls answer 145003012 from the next call after disabling and rev
   const integrator = await addIntegrator(portal, { environment: 'production', granted: false });
   await database
     .updateTable('account')
-    .set({ user_id: person.user.id })
+    .set({ organisation_id: person.organisation.id })
     .where('api_account', '=', integrator.apiAccount)
     .execute();
   await putLive(person, operation);

@@ -44,8 +44,8 @@ type Filter = AskOf<typeof liveCalls>;
 
 async function follow(live: LiveCalls, { token }: Certified, filter: Filter = {}) {
   const session = await findSession(portal.people, token);
-  assert.ok(session);
-  const events = await live.follow(session, filter);
+  assert.ok(session?.member);
+  const events = await live.follow({ ...session, member: session.member }, filter);
   assert.deepEqual(await next(events), { event: 'open' });
   return events;
 }
@@ -204,9 +204,10 @@ describe('the stream of calls', () => {
       .where('id', '=', shared.user.id)
       .execute();
     const session = await findSession(portal.people, shared.token);
-    assert.ok(session);
+    assert.ok(session?.member);
+    const { member } = session;
     const open = async (id: string) => {
-      await (await live.follow({ ...session, id }, {})).next();
+      await (await live.follow({ ...session, member, id }, {})).next();
     };
     // Each session of a shared account counts for itself.
     for (let at = 0; at < 60; at += 1) await open(`session ${at}`);

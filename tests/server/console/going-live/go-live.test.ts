@@ -23,11 +23,11 @@ const goLive = ({ token }: Certified, asked = operation) =>
 const change = ({ token }: Certified, path: string, more = {}) =>
   ask(portal, 'POST', `yl-op-user-interface/${path}`, { operation, ...more }, { token });
 
-async function show({ user }: Certified, successes: number, of = operation): Promise<void> {
+async function show({ organisation }: Certified, successes: number, of = operation): Promise<void> {
   const { id } = await database
     .selectFrom('account')
     .select('id')
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', organisation.id)
     .where('environment', '=', 'sandbox')
     .executeTakeFirstOrThrow();
   const last_at = portal.clock.now;
@@ -40,7 +40,7 @@ async function show({ user }: Certified, successes: number, of = operation): Pro
 /** A company that has only to press. */
 async function addReady(): Promise<Company> {
   const company = await addCompany(portal);
-  await addApproved(portal, company.user.id, operation);
+  await addApproved(portal, company.organisation.id, operation);
   await show(company, 3);
   return company;
 }
@@ -115,7 +115,7 @@ describe('going live with several at once', () => {
 
   async function addTwo(successes: number): Promise<Company> {
     const company = await addReady();
-    await addApproved(portal, company.user.id, other);
+    await addApproved(portal, company.organisation.id, other);
     await show(company, successes, other);
     return company;
   }
@@ -172,7 +172,7 @@ describe('going live is refused, with all that is missing', () => {
         name: 'without joint testing',
         async prepare() {
           const company = await addCompany(portal);
-          await addApproved(portal, company.user.id, operation);
+          await addApproved(portal, company.organisation.id, operation);
           await show(company, 1);
           return company;
         },
@@ -209,7 +209,7 @@ describe('going live is refused, with all that is missing', () => {
       const live = await database
         .selectFrom('application')
         .select('operation')
-        .where('user_id', '=', person.user.id)
+        .where('organisation_id', '=', person.organisation.id)
         .where('live_at', 'is not', null)
         .execute();
       assert.deepEqual(live, []);

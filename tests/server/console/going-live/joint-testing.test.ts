@@ -111,7 +111,7 @@ describe('joint testing', () => {
       .selectFrom('joint_test')
       .innerJoin('account', 'account.id', 'joint_test.account_id')
       .select('joint_test.operation')
-      .where('account.user_id', '=', company.user.id)
+      .where('account.organisation_id', '=', company.organisation.id)
       .execute();
     assert.deepEqual(rows, []);
   });

@@ -36,7 +36,7 @@ describe('the overview', () => {
     const registered = portal.clock.now;
     const company = await addCompany(portal);
     portal.clock.now += dayMs;
-    await addApproved(portal, company.user.id, 'basic');
+    await addApproved(portal, company.organisation.id, 'basic');
     assert.deepEqual((await overviewOf(company)).next, {
       do: 'jointTest',
       interfaces: [{ operation: 'basic', direction: 'call', successes: 0, needed: 3 }],
@@ -94,7 +94,7 @@ describe('the overview', () => {
     const { id: account_id } = await database
       .selectFrom('account')
       .select('id')
-      .where('user_id', '=', company.user.id)
+      .where('organisation_id', '=', company.organisation.id)
       .where('environment', '=', 'sandbox')
       .executeTakeFirstOrThrow();
     const push = { account_id, kind: 'logistics/statusFeedback', content: '{}', attempts: 0 };

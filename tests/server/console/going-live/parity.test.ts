@@ -60,7 +60,7 @@ const unlike = (account: Integrator) => `${account.customerCode.slice(0, -1)}X`;
 describe('what production would say to calls that the sandbox took', () => {
   it('is nothing where it takes them too, and what is written otherwise there', async () => {
     const company = await addCompany(portal);
-    await addApproved(portal, company.user.id, create);
+    await addApproved(portal, company.organisation.id, create);
     await database
       .insertInto('joint_test')
       .values({
@@ -104,7 +104,7 @@ describe('what production would say to calls that the sandbox took', () => {
     const company = await addCompany(portal);
     const [unasked] = await ofKind(company, create, 'permission');
     assert.deepEqual([unasked?.code, unasked?.fix], ['145003012', 'interfaces']);
-    await addApproved(portal, company.user.id, create);
+    await addApproved(portal, company.organisation.id, create);
     const [untested] = await ofKind(company, create, 'permission');
     assert.deepEqual([untested?.fix, untested?.own], ['try', true]);
     assert.match(untested?.message ?? '', /0 of 3/);

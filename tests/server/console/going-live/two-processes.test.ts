@@ -28,8 +28,8 @@ async function locate(address: string, account: Integrator): Promise<string> {
 
 it('two processes count every call, tell once, and heed going live and revoking at once', async () => {
   const company = await addCompany(portal);
-  const { token, user, sandbox, production } = company;
-  await addApproved(portal, user.id, 'basic');
+  const { token, user, organisation, sandbox, production } = company;
+  await addApproved(portal, organisation.id, 'basic');
   const servers = await Promise.all([startServer(environment), startServer(environment)]);
   const addresses = servers.map(({ address }) => address);
   const calls = addresses.flatMap((address) =>

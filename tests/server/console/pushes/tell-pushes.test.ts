@@ -158,7 +158,7 @@ describe('joint testing of a push', () => {
       .selectFrom('joint_test')
       .innerJoin('account', 'account.id', 'joint_test.account_id')
       .select(['account.api_account', 'operation', 'successes'])
-      .where('account.user_id', '=', company.user.id)
+      .where('account.organisation_id', '=', company.organisation.id)
       .execute();
     assert.deepEqual(tests, [
       {

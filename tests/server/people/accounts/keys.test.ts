@@ -31,7 +31,7 @@ async function rotate(person: Certified, keyMadeAt?: number) {
 async function rotated(person: Certified): Promise<Integrator> {
   const answer = await rotate(person);
   assert.equal(answer.code, 1, answer.msg);
-  return credentialsOf(portal, person.user.id, 'sandbox');
+  return credentialsOf(portal, person.organisation.id, 'sandbox');
 }
 
 describe('a rotated key', () => {

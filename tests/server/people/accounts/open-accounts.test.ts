@@ -12,11 +12,11 @@ const { database } = portal.ground;
 const { write } = portal.people;
 const terms = { cod: false, balance: 7 };
 
-const accountsOf = (userId: string) =>
+const accountsOf = (organisationId: string) =>
   database
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('environment')
     .execute();
 
@@ -32,13 +32,13 @@ describe('a certified developer', () => {
   });
 
   it('has a salesperson for individual shipments', async () => {
-    const { user } = await addCompany(portal);
-    const sandbox = await credentialsOf(portal, user.id, 'sandbox');
+    const { organisation } = await addCompany(portal);
+    const sandbox = await credentialsOf(portal, organisation.id, 'sandbox');
     const { code, outlet } = await database
       .selectFrom('salesperson')
       .innerJoin('account', 'account.id', 'salesperson.account_id')
       .select(['salesperson.code', 'salesperson.outlet'])
-      .where('account.user_id', '=', user.id)
+      .where('account.organisation_id', '=', organisation.id)
       .executeTakeFirstOrThrow();
     const known = await database
       .selectFrom('outlet')
@@ -51,10 +51,11 @@ describe('a certified developer', () => {
   });
 
   it('gets one sandbox, however often and at the same moment it is opened', async () => {
-    const { user } = await addPerson(portal, { level: 'developer' });
-    const open = () => write((transaction) => openSandbox(transaction, portal.people, user));
+    const { organisation } = await addPerson(portal, { level: 'developer' });
+    const open = () =>
+      write((transaction) => openSandbox(transaction, portal.people, organisation));
     await Promise.all(Array.from({ length: 8 }, open));
-    const [account, ...others] = await accountsOf(user.id);
+    const [account, ...others] = await accountsOf(organisation.id);
     assert.ok(account);
     assert.deepEqual(others, []);
     const count = (table: 'customer' | 'salesperson') =>
@@ -66,9 +67,9 @@ describe('a certified developer', () => {
 
 describe('a certified company', () => {
   it('has a production account with the terms of its review, and a sandbox of its level', async () => {
-    const { user } = await addDeveloper(portal);
-    await write((transaction) => openProduction(transaction, portal.people, user, terms));
-    const accounts = await accountsOf(user.id);
+    const { organisation } = await addDeveloper(portal);
+    await write((transaction) => openProduction(transaction, portal.people, organisation, terms));
+    const accounts = await accountsOf(organisation.id);
     assert.deepEqual(
       accounts.map(({ environment, level }) => [environment, level]),
       [
@@ -85,15 +86,15 @@ describe('a certified company', () => {
   });
 
   it('keeps key, COD and balance when it is approved again', async () => {
-    const { user } = await addDeveloper(portal);
+    const { organisation } = await addDeveloper(portal);
     const open = (balance: number) =>
       write((transaction) =>
-        openProduction(transaction, portal.people, user, { ...terms, balance }),
+        openProduction(transaction, portal.people, organisation, { ...terms, balance }),
       );
     await open(7);
-    const before = await accountsOf(user.id);
+    const before = await accountsOf(organisation.id);
     await Promise.all([open(500), open(600)]);
-    assert.deepEqual(await accountsOf(user.id), before);
+    assert.deepEqual(await accountsOf(organisation.id), before);
     const balances = await database
       .selectFrom('customer')
       .select('balance')

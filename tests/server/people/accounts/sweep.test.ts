@@ -30,11 +30,11 @@ async function mailsTo({ user }: Certified): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-const accountOf = ({ user }: Certified) =>
+const accountOf = ({ organisation }: Certified) =>
   database
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', organisation.id)
     .executeTakeFirstOrThrow();
 
 describe('an old key that ends within a day', () => {

@@ -36,12 +36,12 @@ async function stateOf({ token }: Certified): Promise<ConsoleAccount['version1']
 const locate2 = async (by: Integrator, server = portal) =>
   (await call2(server, by, 'location/getLocation', { countryCode: 'UAE' })).code;
 
-const recordOf = ({ user }: Certified) =>
+const recordOf = ({ organisation }: Certified) =>
   database
     .selectFrom('audit')
     .innerJoin('account', 'account.id', 'audit.subject')
     .select(['audit.actor', 'audit.action', 'audit.details'])
-    .where('account.user_id', '=', user.id)
+    .where('account.organisation_id', '=', organisation.id)
     .orderBy('audit.sequence')
     .execute();
 
@@ -148,7 +148,7 @@ describe('who is about to switch version 1 off', () => {
     const { id: account_id } = await database
       .selectFrom('account')
       .select('id')
-      .where('user_id', '=', person.user.id)
+      .where('organisation_id', '=', person.organisation.id)
       .executeTakeFirstOrThrow();
     const url = 'https://receiver.test/';
     const kinds = [

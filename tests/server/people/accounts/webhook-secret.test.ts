@@ -40,15 +40,15 @@ async function rotated(person: Certified): Promise<Integrator> {
   const { madeAt } = (await accountOf(person)).webhookSecret;
   const request = { kind: 'webhookSecret', keyMadeAt: madeAt };
   assert.equal((await askAs(person, 'console/rotateKey', request)).code, 1);
-  return credentialsOf(portal, person.user.id, 'sandbox');
+  return credentialsOf(portal, person.organisation.id, 'sandbox');
 }
 
 /** Takes the signing secret away, as an account has it that was made before there were any. */
-async function makeOlder({ user }: Certified): Promise<void> {
+async function makeOlder({ organisation }: Certified): Promise<void> {
   await database
     .updateTable('account')
     .set({ webhook_secret: null, webhook_changed_at: null })
-    .where('user_id', '=', user.id)
+    .where('organisation_id', '=', organisation.id)
     .execute();
 }
 
@@ -187,7 +187,7 @@ describe('a replaced signing secret', () => {
       database
         .selectFrom('account')
         .select(['old_webhook_secret as secret', 'old_webhook_until as until'])
-        .where('user_id', '=', person.user.id)
+        .where('organisation_id', '=', person.organisation.id)
         .executeTakeFirstOrThrow();
     portal.clock.now = rotatedAt + (168 + 30 * 24) * hourMs - 1;
     await sweepOldKeys(portal.people);

@@ -7,9 +7,9 @@ import { openTestPortal } from '../../_support/portal.ts';
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const reviewer = await addPerson(portal, { staff: 1 });
 
-async function decide({ user: { id } }: Person, decided: object) {
+async function decide({ organisation: { id } }: Person, decided: object) {
   const version = await versionOf(portal, id, 'company');
-  const request = { user: id, kind: 'company', version, ...decided };
+  const request = { organisation: id, kind: 'company', version, ...decided };
   return succeed(portal, reviewer, 'operator/decideCertification', request);
 }
 
@@ -147,7 +147,7 @@ describe('the interface contact', () => {
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'certification.changeContact')
-      .where('subject', '=', person.user.id)
+      .where('subject', '=', person.organisation.id)
       .executeTakeFirstOrThrow();
     assert.equal(record.actor, person.user.id);
     assert.doesNotMatch(record.details, /Omar|\+20/);

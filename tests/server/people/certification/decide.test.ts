@@ -14,26 +14,26 @@ async function addApplicant(): Promise<Person> {
   return person;
 }
 
-function decide({ user: { id } }: Person, version: number, decided: object) {
-  const request = { user: id, kind: 'developer', version, ...decided };
+function decide({ organisation: { id } }: Person, version: number, decided: object) {
+  const request = { organisation: id, kind: 'developer', version, ...decided };
   return ask(portal, 'POST', 'operator/decideCertification', request, reviewer);
 }
 
 const approve = { decision: 'approve' };
 const reject = { decision: 'reject', reasons: [{ field: 'purpose', reason: 'Say more' }] };
 
-function accountsOf(user: string) {
+function accountsOf(organisation: string) {
   return database
     .selectFrom('account')
     .leftJoin('customer', 'customer.account_id', 'account.id')
     .select(['environment', 'level', 'cod', 'balance'])
-    .where('user_id', '=', user)
+    .where('organisation_id', '=', organisation)
     .orderBy('environment', 'desc')
     .execute();
 }
 
-async function levelOf(user: string) {
-  const query = database.selectFrom('users').select('level').where('id', '=', user);
+async function levelOf(organisation: string) {
+  const query = database.selectFrom('organisation').select('level').where('id', '=', organisation);
   return (await query.executeTakeFirstOrThrow()).level;
 }
 
@@ -59,11 +59,11 @@ describe('the queue', () => {
       succeed(portal, reviewer, 'operator/queue', { kind: 'developer', ...request }, 'GET');
     const { rows, total } = await list({});
     assert.deepEqual(
-      rows.map((row: { user: string }) => row.user),
-      [first.user.id, second.user.id],
+      rows.map((row: { organisation: string }) => row.organisation),
+      [first.organisation.id, second.organisation.id],
     );
     assert.deepEqual(rows[0], {
-      user: first.user.id,
+      organisation: first.organisation.id,
       account: first.user.account,
       kind: 'developer',
       name: 'Mona Adel',
@@ -74,7 +74,7 @@ describe('the queue', () => {
     });
     assert.equal(total, 2);
     const page = await list({ size: 1, current: 2 });
-    assert.deepEqual([page.rows[0].user, page.total], [second.user.id, 2]);
+    assert.deepEqual([page.rows[0].organisation, page.total], [second.organisation.id, 2]);
     const companies = await list({ kind: 'company' });
     assert.deepEqual(companies, { rows: [], total: 0 });
     for (const person of [first, second]) await decide(person, 1, approve);
@@ -88,16 +88,20 @@ describe('the queue', () => {
       waiting.push(await addApplicant());
     }
     const [one, two, three] = waiting as [Person, Person, Person];
-    const nextOf = async ({ user }: Person) => {
-      const request = { user: user.id, kind: 'developer' };
+    const nextOf = async ({ organisation }: Person) => {
+      const request = { organisation: organisation.id, kind: 'developer' };
       const shown = await succeed(portal, reviewer, 'operator/certification', request, 'GET');
-      return shown.next?.user;
+      return shown.next?.organisation;
     };
-    assert.equal(await nextOf(one), two.user.id);
-    assert.equal(await nextOf(two), three.user.id);
-    assert.equal(await nextOf(three), one.user.id);
+    assert.equal(await nextOf(one), two.organisation.id);
+    assert.equal(await nextOf(two), three.organisation.id);
+    assert.equal(await nextOf(three), one.organisation.id);
     const { data } = await decide(two, 1, approve);
-    assert.deepEqual(data.next, { user: three.user.id, kind: 'developer', name: 'Mona Adel' });
+    assert.deepEqual(data.next, {
+      organisation: three.organisation.id,
+      kind: 'developer',
+      name: 'Mona Adel',
+    });
     await decide(one, 1, approve);
     assert.equal((await decide(three, 1, approve)).data.next, null);
   });
@@ -112,23 +116,23 @@ describe('approval', () => {
       [data.state, data.level, data.decidedBy, data.version, data.approved],
       ['approved', 'developer', 'reviewer.one', 2, developer],
     );
-    const { id } = person.user;
+    const { id } = person.organisation;
     assert.equal(await levelOf(id), 'developer');
     const [sandbox, ...others] = await accountsOf(id);
     assert.deepEqual([sandbox?.environment, others], ['sandbox', []]);
     assert.deepEqual(await recordsOf(id), [
       { actor: reviewer.user.id, action: 'certification.approve', details: '{"kind":"developer"}' },
     ]);
-    const [mail] = await mailsTo(id);
+    const [mail] = await mailsTo(person.user.id);
     assert.match(mail?.body ?? '', /developer verification is approved/);
   });
 
   it('of a company opens production with COD and balance, which a change leaves alone', async () => {
     const person = await addPerson(portal, { level: 'developer' });
-    const { id } = person.user;
+    const { id } = person.organisation;
     const company = await companyOf(portal, person);
     await succeed(portal, person, 'cer/companyCerCommit', company);
-    const asked = { user: id, kind: 'company' };
+    const asked = { organisation: id, kind: 'company' };
     const seen = await succeed(portal, reviewer, 'operator/certification', asked, 'GET');
     assert.deepEqual([seen.opensProduction, seen.approved], [true, null]);
     const terms = { cod: true, balance: 500 };
@@ -154,7 +158,7 @@ describe('approval', () => {
     const person = await addPerson(portal, { level: 'enterprise' });
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person, 1, approve);
-    assert.equal(await levelOf(person.user.id), 'enterprise');
+    assert.equal(await levelOf(person.organisation.id), 'enterprise');
   });
 });
 
@@ -163,12 +167,12 @@ describe('rejection', () => {
     const person = await addApplicant();
     const { data } = await decide(person, 1, reject);
     assert.deepEqual([data.state, data.reasons], ['rejected', { purpose: 'Say more' }]);
-    const { id } = person.user;
+    const { id } = person.organisation;
     assert.equal(await levelOf(id), 'user');
     assert.deepEqual(await accountsOf(id), []);
     const [record] = await recordsOf(id);
     assert.equal(record?.details, '{"kind":"developer","fields":["purpose"]}');
-    const [mail] = await mailsTo(id);
+    const [mail] = await mailsTo(person.user.id);
     assert.match(mail?.body ?? '', /: Say more/);
   });
 
@@ -180,7 +184,7 @@ describe('rejection', () => {
     }
     const blank = [{ field: 'purpose', reason: '  ' }];
     assert.equal((await decide(person, 1, { decision: 'reject', reasons: blank })).code, 149010004);
-    assert.equal(await versionOf(portal, person.user.id, 'developer'), 1);
+    assert.equal(await versionOf(portal, person.organisation.id, 'developer'), 1);
   });
 });
 
@@ -192,7 +196,7 @@ describe('a decision', () => {
     );
     const codes = all.map(({ code }) => code).sort();
     assert.deepEqual(codes, [1, ...Array(7).fill(149010006)]);
-    assert.equal((await recordsOf(person.user.id)).length, 1);
+    assert.equal((await recordsOf(person.organisation.id)).length, 1);
     assert.equal((await mailsTo(person.user.id)).length, 1);
   });
 
@@ -203,19 +207,19 @@ describe('a decision', () => {
     await succeed(portal, person, 'cer/devCerCommit', { purpose });
     const late = await decide(person, 1, approve);
     assert.equal(late.code, 149010006);
-    assert.equal(await levelOf(person.user.id), 'user');
+    assert.equal(await levelOf(person.organisation.id), 'user');
     assert.equal((await decide(person, 3, approve)).code, 1);
     assert.equal((await decide(person, 4, approve)).code, 149010006, 'nothing waits any longer');
   });
 
   it('on what is not there is not found, and closed to all but reviewers', async () => {
     const person = await addApplicant();
-    const nobody = { ...person, user: { ...person.user, id: 'nobody' } };
+    const nobody = { ...person, organisation: { ...person.organisation, id: 'nobody' } };
     assert.equal((await decide(nobody, 1, approve)).code, 149010001);
-    const asked = { user: 'nobody', kind: 'company' };
+    const asked = { organisation: 'nobody', kind: 'company' };
     const missing = await ask(portal, 'GET', 'operator/certification', asked, reviewer);
     assert.equal(missing.code, 149010001);
-    const own = { user: person.user.id, kind: 'developer' };
+    const own = { organisation: person.organisation.id, kind: 'developer' };
     for (const path of ['operator/queue', 'operator/certification']) {
       assert.equal((await ask(portal, 'GET', path, own, person)).code, 149010005);
       assert.equal((await ask(portal, 'GET', path, own)).code, 149010008);
@@ -243,7 +247,9 @@ describe('REVIEW=auto', async () => {
     const approved = { actor: 'auto', action: 'certification.approve' };
     assert.deepEqual(await query.execute(), [approved, approved]);
     const accounts = auto.ground.database.selectFrom('account').select('environment');
-    const environments = await accounts.where('user_id', '=', person.user.id).execute();
+    const environments = await accounts
+      .where('organisation_id', '=', person.organisation.id)
+      .execute();
     assert.deepEqual(environments.map((each) => each.environment).sort(), [
       'production',
       'sandbox',

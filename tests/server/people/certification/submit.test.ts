@@ -10,9 +10,9 @@ import { openTestPortal } from '../../_support/portal.ts';
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
 
-async function decide(user: string, kind: string, decided: object) {
-  const version = await versionOf(portal, user, kind);
-  const request = { user, kind, version, ...decided };
+async function decide(organisation: string, kind: string, decided: object) {
+  const version = await versionOf(portal, organisation, kind);
+  const request = { organisation, kind, version, ...decided };
   return succeed(portal, reviewer, 'operator/decideCertification', request);
 }
 
@@ -71,13 +71,13 @@ describe('developer certification', () => {
     );
     const codes = all.map(({ code }) => code).sort();
     assert.deepEqual(codes, [1, ...Array(7).fill(149010006)]);
-    assert.equal(await versionOf(portal, person.user.id, 'developer'), 1);
+    assert.equal(await versionOf(portal, person.organisation.id, 'developer'), 1);
   });
 
   it('once rejected keeps what was not rejected, and is checked whole', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
-    await decide(person.user.id, 'developer', refuse('purpose', 'Say what you build'));
+    await decide(person.organisation.id, 'developer', refuse('purpose', 'Say what you build'));
     const rejected = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
     assert.equal(rejected.developer.state, 'rejected');
     assert.deepEqual(rejected.developer.reasons, { purpose: 'Say what you build' });
@@ -93,7 +93,7 @@ describe('developer certification', () => {
   it('drops an optional field that was rejected and is left out', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
-    await decide(person.user.id, 'developer', refuse('role'));
+    await decide(person.organisation.id, 'developer', refuse('role'));
     const again = await succeed(portal, person, 'cer/devCerCommit', {});
     const { role: _role, ...rest } = developer;
     assert.deepEqual(again.developer.data, rest);
@@ -102,13 +102,13 @@ describe('developer certification', () => {
   it('once approved can be changed, as a whole, and keeps its rights meanwhile', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
-    await decide(person.user.id, 'developer', { decision: 'approve' });
+    await decide(person.organisation.id, 'developer', { decision: 'approve' });
     const part = await ask(portal, 'POST', 'cer/devCerCommit', { name: 'Mona A.' }, person);
     assert.deepEqual(Object.keys(part.data.fields), ['mobile', 'email', 'purpose']);
     const changed = { ...developer, name: 'Mona A. Hassan' };
     const { developer: after } = await succeed(portal, person, 'cer/devCerCommit', changed);
     assert.deepEqual([after.state, after.data, after.approved], ['submitted', changed, developer]);
-    await decide(person.user.id, 'developer', refuse('name'));
+    await decide(person.organisation.id, 'developer', refuse('name'));
     const info = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
     assert.equal(info.developer.state, 'rejected');
     assert.deepEqual(info.developer.approved, developer);
@@ -122,14 +122,17 @@ describe('developer certification', () => {
   it('leaves nothing of a person who deletes their account at that moment', async () => {
     const person = await addPerson(portal);
     const { database } = portal.ground;
-    await database.deleteFrom('users').where('id', '=', person.user.id).execute();
+    await database.deleteFrom('organisation').where('id', '=', person.organisation.id).execute();
     const submission = { kind: 'developer', from: ['none'], sent: developer } as const;
     await assert.rejects(
-      submitCertification(portal.people, person.user, submission),
+      submitCertification(portal.people, person, submission),
       (error: PortalError) => error.code === 149010008,
     );
     const left = database.selectFrom('certification').select('kind');
-    assert.deepEqual(await left.where('user_id', '=', person.user.id).execute(), []);
+    assert.deepEqual(
+      await left.where('organisation_id', '=', person.organisation.id).execute(),
+      [],
+    );
   });
 
   it('is nothing that the shared demo account can hand in', async () => {
@@ -154,12 +157,12 @@ describe('a certification that is sent again', () => {
     await succeed(portal, person, 'cer/devCerCommit', developer);
     return person;
   };
-  const show = (user: string, kind = 'developer') =>
-    succeed(portal, reviewer, 'operator/certification', { user, kind }, 'GET');
+  const show = (organisation: string, kind = 'developer') =>
+    succeed(portal, reviewer, 'operator/certification', { organisation, kind }, 'GET');
 
   it('shows what was rejected before and why, the newest first, until it is approved', async () => {
     const person = await addApplicant();
-    const { id } = person.user;
+    const { id } = person.organisation;
     assert.deepEqual((await show(id)).rejections, []);
     const firstAt = portal.clock.now;
     await decide(id, 'developer', refuse('purpose', 'Say more'));
@@ -170,7 +173,10 @@ describe('a certification that is sent again', () => {
     await decide(id, 'developer', refuse('role', 'Which team?'));
     await succeed(portal, person, 'cer/devCerCommit', { role: 'Orders team' });
     const { rows } = await succeed(portal, reviewer, 'operator/queue', {}, 'GET');
-    assert.deepEqual(rows.filter(({ user }: { user: string }) => user === id).map(isAgain), [true]);
+    assert.deepEqual(
+      rows.filter(({ organisation }: { organisation: string }) => organisation === id).map(isAgain),
+      [true],
+    );
     const { rejections, data, reasons } = await show(id);
     assert.deepEqual(reasons, {});
     assert.deepEqual(data, { ...developer, purpose, role: 'Orders team' });
@@ -201,7 +207,7 @@ describe('a certification that is sent again', () => {
 
   it('keeps the licence of before for as long as a reviewer may compare it', async () => {
     const person = await addPerson(portal, { level: 'developer' });
-    const { id } = person.user;
+    const { id } = person.organisation;
     const company = await companyOf(portal, person);
     await succeed(portal, person, 'cer/companyCerCommit', company);
     await decide(id, 'company', refuse('licenceImage'));
@@ -209,7 +215,7 @@ describe('a certification that is sent again', () => {
     await succeed(portal, person, 'cer/updateCompanyCer', { licenceImage });
     const ids = async () => {
       await removeUnusedImages(database, portal.clock.now + 2 * unusedMs);
-      const query = database.selectFrom('image').select('id').where('user_id', '=', id);
+      const query = database.selectFrom('image').select('id').where('organisation_id', '=', id);
       return (await query.execute()).map((row) => row.id);
     };
     assert.deepEqual((await ids()).toSorted(), [company.licenceImage, licenceImage].toSorted());

@@ -24,8 +24,11 @@ function look(path: string) {
   return app.inject({ url: `/openplatformweb/${path}` });
 }
 
-async function countImages(user: string): Promise<number> {
-  const query = ground.database.selectFrom('image').select('id').where('user_id', '=', user);
+async function countImages(organisation: string): Promise<number> {
+  const query = ground.database
+    .selectFrom('image')
+    .select('id')
+    .where('organisation_id', '=', organisation);
   return (await query.execute()).length;
 }
 
@@ -37,7 +40,7 @@ describe('file/uploadImg', () => {
     const { id, size, ...rest } = data;
     assert.deepEqual(rest, { type: 'image/jpeg', width: 60, height: 40 });
     assert.ok(size > 100 && typeof id === 'string');
-    assert.equal(await countImages(person.user.id), 1);
+    assert.equal(await countImages(person.organisation.id), 1);
   });
 
   it('refuses one byte more than 5 MB, and keeps nothing', async () => {
@@ -46,7 +49,7 @@ describe('file/uploadImg', () => {
     const refused = await upload(portal, person, padded(5 * megabyte + 1));
     assert.deepEqual([refused.status, refused.code], [200, 149010004]);
     assert.match(refused.data.fields.file, /larger than 5 MB/);
-    assert.equal(await countImages(person.user.id), 0);
+    assert.equal(await countImages(person.organisation.id), 0);
     assert.equal((await upload(portal, person, padded(5 * megabyte))).code, 1);
   });
 
@@ -83,7 +86,7 @@ describe('file/uploadImg', () => {
       assert.equal(answer.code, 149010004, answer.msg);
       assert.match(answer.data.fields.file, /No file was received/);
     }
-    assert.equal(await countImages(person.user.id), 0);
+    assert.equal(await countImages(person.organisation.id), 0);
   });
 
   it('reads a part of another name to its end, so that the connection serves the next call', async () => {
@@ -130,7 +133,7 @@ describe('file/uploadImg', () => {
     assert.equal(all.filter(({ code }) => code === 1).length, 3);
     const refused = all.find(({ code }) => code === 149010007);
     assert.equal(refused?.data.waitS, unusedMs / 1000);
-    assert.equal(await countImages(person.user.id), maxUnused);
+    assert.equal(await countImages(person.organisation.id), maxUnused);
   });
 });
 
@@ -141,10 +144,10 @@ describe('unused images', () => {
     await succeed(portal, person, 'cer/companyCerCommit', company);
     await uploadOne(person);
     await removeUnusedImages(ground.database, clock.now + unusedMs - 1);
-    assert.equal(await countImages(person.user.id), 2);
+    assert.equal(await countImages(person.organisation.id), 2);
     await removeUnusedImages(ground.database, clock.now + unusedMs);
     const left = ground.database.selectFrom('image').select('id');
-    const ids = await left.where('user_id', '=', person.user.id).execute();
+    const ids = await left.where('organisation_id', '=', person.organisation.id).execute();
     assert.deepEqual(ids, [{ id: company.licenceImage }]);
   });
 });

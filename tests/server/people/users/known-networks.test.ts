@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 /** Somebody who registered from 127.0.0.1. */
-async function addSomebody(): Promise<Person> {
+async function addSomebody(): Promise<Pick<Person, 'user' | 'token'>> {
   const { account, token } = await registerPerson(portal);
   const user = await database
     .selectFrom('users')
@@ -22,7 +22,7 @@ async function addSomebody(): Promise<Person> {
   return { user, token };
 }
 
-async function signIn({ user }: Person, address: string): Promise<string> {
+async function signIn({ user }: Pick<Person, 'user'>, address: string): Promise<string> {
   const request = { name: user.account, password: goodPassword };
   const { code, data } = await ask(portal, 'POST', 'user/login', request, from(address));
   assert.equal(code, 1);
@@ -32,7 +32,7 @@ async function signIn({ user }: Person, address: string): Promise<string> {
 const use = (token: string, address: string) =>
   ask(portal, 'POST', 'user/exportData', {}, { token, ...from(address) });
 
-async function mailsTo({ user }: Person): Promise<string[]> {
+async function mailsTo({ user }: Pick<Person, 'user'>): Promise<string[]> {
   const rows = await database
     .selectFrom('message')
     .select('body')
@@ -43,7 +43,7 @@ async function mailsTo({ user }: Person): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-async function recordOf({ user }: Person): Promise<string[]> {
+async function recordOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
   const rows = await database
     .selectFrom('audit')
     .select('details')

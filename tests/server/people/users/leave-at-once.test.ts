@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { holdOrganisation } from '#server/people/lock-member.ts';
 import { lockUser } from '#server/people/lock-user.ts';
 import { addDeveloper, loginPassword } from '../../_support/accounts.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
@@ -29,9 +30,9 @@ async function untilWaiting(count: number, call: Promise<unknown>): Promise<void
   }
 }
 
-/** Begins both while somebody holds the person's row, so that each has read what it is about to change. */
+/** Begins both while somebody holds the rows of the person and of their organisation, so that each has read what it is about to change. */
 async function atOnce<Result>(
-  { user }: Person,
+  { user, organisation }: Person,
   ...calls: (() => Promise<Result>)[]
 ): Promise<Result[]> {
   // SQLite has one writer at a time: there nothing waits inside a transaction.
@@ -40,6 +41,7 @@ async function atOnce<Result>(
   const release = Promise.withResolvers<void>();
   const holding = people.write(async (transaction) => {
     await lockUser(transaction, user.id);
+    await holdOrganisation(transaction, organisation.id);
     held.resolve();
     await release.promise;
   });
@@ -56,20 +58,17 @@ async function atOnce<Result>(
 }
 
 /** Tables that hold something of a person, with how many rows they have of this one. */
-async function leftOf({ user: { id } }: Person): Promise<Record<string, number>> {
+async function leftOf({ user: { id }, organisation }: Person): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
-  for (const table of [
-    'sessions',
-    'certification',
-    'image',
-    'application',
-    'account',
-    'message',
-  ] as const) {
+  for (const table of ['sessions', 'message', 'member'] as const) {
+    const rows = await database.selectFrom(table).where('user_id', '=', id).selectAll().execute();
+    if (rows.length > 0) left[table] = rows.length;
+  }
+  for (const table of ['certification', 'image', 'application', 'account'] as const) {
     const rows = await database
       .selectFrom(table)
-      .select('user_id')
-      .where('user_id', '=', id)
+      .select('organisation_id')
+      .where('organisation_id', '=', organisation.id)
       .execute();
     if (rows.length > 0) left[table] = rows.length;
   }
@@ -108,16 +107,21 @@ const others: Record<string, Prepare> = {
     const code = await ownCode(portal, token, { purpose: 'newEmail', email }, email);
     return post('user/changeEmail', { email, code }, token);
   },
-  'an approval': async ({ token, user }) => {
+  'an approval': async ({ token, organisation }) => {
     await ask(portal, 'POST', 'cer/devCerCommit', developer, { token });
-    const decision = { user: user.id, kind: 'developer', version: 1, decision: 'approve' };
+    const decision = {
+      organisation: organisation.id,
+      kind: 'developer',
+      version: 1,
+      decision: 'approve',
+    };
     return post('operator/decideCertification', decision, reviewer.token);
   },
   'an application': async ({ token }) =>
     post('yl-op-user-interface/apply', { operations: ['basic'] }, token),
-  'a decided application': async ({ token, user }) => {
+  'a decided application': async ({ token, organisation }) => {
     await ask(portal, 'POST', 'yl-op-user-interface/apply', { operations: ['basic'] }, { token });
-    const applications = [{ user: user.id, operation: 'basic' }];
+    const applications = [{ organisation: organisation.id, operation: 'basic' }];
     const decision = { applications, decision: 'approve' };
     return post('operator/decideApplication', decision, reviewer.token);
   },

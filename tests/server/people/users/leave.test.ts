@@ -22,21 +22,24 @@ let numbers = 0;
 async function addWhole() {
   numbers += 1;
   const phone = `+2010077700${String(numbers).padStart(2, '0')}`;
-  const { user, token, email } = await addMember(portal, { phone, level: 'enterprise' });
+  const { user, organisation, token, email } = await addMember(portal, {
+    phone,
+    level: 'enterprise',
+  });
   const now = clock.now;
-  const user_id = user.id;
+  const [user_id, organisation_id] = [user.id, organisation.id];
   const image = randomUUID();
   await people.write(async (transaction) => {
     await insertPasskey(transaction, user_id, now);
     await makeRecoveryCodes(transaction, people, user_id);
     await rememberNetwork(transaction, people, user_id, { ip: '192.0.2.10', isUse: false });
-    await openSandbox(transaction, people, user);
-    await openProduction(transaction, people, user, { cod: true, balance: 5 });
+    await openSandbox(transaction, people, organisation);
+    await openProduction(transaction, people, organisation, { cod: true, balance: 5 });
     await transaction
       .insertInto('image')
       .values({
         id: image,
-        user_id,
+        organisation_id,
         type: 'image/png',
         width: 1,
         height: 1,
@@ -49,7 +52,7 @@ async function addWhole() {
     await transaction
       .insertInto('certification')
       .values({
-        user_id,
+        organisation_id,
         kind: 'developer',
         state: 'approved',
         data,
@@ -64,7 +67,7 @@ async function addWhole() {
     await transaction
       .insertInto('certification_rejection')
       .values({
-        user_id,
+        organisation_id,
         kind: 'company',
         version: 2,
         data,
@@ -77,7 +80,7 @@ async function addWhole() {
     await transaction
       .insertInto('application')
       .values({
-        user_id,
+        organisation_id,
         operation: 'basic',
         state: 'approved',
         reason: null,
@@ -91,7 +94,7 @@ async function addWhole() {
   const accounts = await database
     .selectFrom('account')
     .selectAll()
-    .where('user_id', '=', user_id)
+    .where('organisation_id', '=', organisation_id)
     .execute();
   for (const { id } of accounts) {
     await database
@@ -261,7 +264,7 @@ describe('leaving for good', () => {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      assert.equal(row.user_id, null);
+      assert.equal(row.organisation_id, null);
     }
     const record = await database
       .selectFrom('audit')

@@ -28,6 +28,8 @@ describe('registering', () => {
     assert.deepEqual(userData, {
       account,
       level: 'user',
+      organisation: account,
+      role: 'owner',
       reviewer: false,
       mustSetUp: null,
       shared: false,

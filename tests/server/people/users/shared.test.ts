@@ -24,12 +24,17 @@ describe('the demo integrator', () => {
   it('is one, whoever made it, and has the demo account', async () => {
     const users = await database.selectFrom('users').select('id').where('shared', '=', 1).execute();
     assert.equal(users.length, 1);
+    const member = await database
+      .selectFrom('member')
+      .select('organisation_id')
+      .where('user_id', '=', users[0]?.id ?? '')
+      .executeTakeFirst();
     const account = await database
       .selectFrom('account')
-      .select('user_id')
+      .select('organisation_id')
       .where('api_account', '=', demo.apiAccount)
       .executeTakeFirstOrThrow();
-    assert.equal(account.user_id, users[0]?.id);
+    assert.equal(account.organisation_id, member?.organisation_id);
   });
 
   it('is certified as a developer and as a company', async () => {

@@ -1,0 +1,129 @@
+import { type InvitedTo, mostMembers } from '#contract/portal/organisation.ts';
+import type { SignedIn } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { holdOrganisation } from '../lock-member.ts';
+import { lockUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import type { MemberSession } from '../sessions/session-store.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { toTokenHash } from './invite.ts';
+import { roleNames } from './member.ts';
+import { notifyOwners } from './notify-members.ts';
+import { turnTo } from './turn-to.ts';
+
+/** An invitation that was used, revoked or replaced is gone; one that is over is as good as gone. */
+async function findInvitation(database: Queryable, { now }: People, token: string) {
+  const row = await database
+    .selectFrom('invitation')
+    .innerJoin('organisation', 'organisation.id', 'invitation.organisation_id')
+    .leftJoin('users', 'users.id', 'invitation.invited_by')
+    .select(['invitation.id', 'invitation.organisation_id', 'invitation.email_key'])
+    .select(['invitation.role', 'invitation.expires_at', 'organisation.name', 'users.account'])
+    .where('token_hash', '=', toTokenHash(token.trim()))
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  if (!row) throw new PortalError('notFound', 'portal.invitationUnknown');
+  return row;
+}
+
+/** What an invitation is to, for whoever has its link; 256 bits are not guessed. */
+export async function showInvitation(
+  people: People,
+  user: UserRow | undefined,
+  token: string,
+): Promise<InvitedTo> {
+  const invitation = await findInvitation(people.database, people, token);
+  const { name: organisation, role, account, expires_at: expiresAt, email_key } = invitation;
+  const own = user !== undefined && user.staff === 0 && user.email_key === email_key;
+  return { organisation, role, invitedBy: account ?? '', expiresAt, own };
+}
+
+async function assertRoom(transaction: Queryable, organisationId: string): Promise<void> {
+  const { members } = await transaction
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  if (members < mostMembers) return;
+  throw new PortalError('conflict', 'portal.membersMost', { values: { limit: mostMembers } });
+}
+
+/** Uses an invitation up in one statement; whoever asks second finds it gone. */
+async function take(transaction: Queryable, people: People, { id }: { id: string }) {
+  const taken = await transaction
+    .deleteFrom('invitation')
+    .where('id', '=', id)
+    .where('expires_at', '>', people.now())
+    .returning(['organisation_id', 'role', 'invited_by'])
+    .executeTakeFirst();
+  if (!taken) throw new PortalError('notFound', 'portal.invitationUnknown');
+  return taken;
+}
+
+/** Makes a person a member, with the record and the mail to the owners; who is one already stays what they are. */
+async function join(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  { organisation_id, role }: Awaited<ReturnType<typeof take>>,
+): Promise<void> {
+  const now = people.now();
+  const joined = await transaction
+    .insertInto('member')
+    .values({ organisation_id, user_id: user.id, role, since: now, chosen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('role')
+    .executeTakeFirst();
+  if (!joined) return;
+  const { name } = await transaction
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', organisation_id)
+    .executeTakeFirstOrThrow();
+  await notifyOwners(transaction, people, organisation_id, ({ locale }) => ({
+    template: 'memberJoined',
+    values: {
+      account: user.account,
+      organisation: name,
+      role: people.texts.get(locale, roleNames[role]),
+    },
+  }));
+  addAudit(transaction, people, {
+    actor: user.id,
+    action: 'organisation.join',
+    subject: organisation_id,
+    details: { role },
+  });
+}
+
+/**
+ * Makes who asks a member, where the invitation was sent to their address; the session goes on for that
+ * organisation. Throws `notFound`, or `forbidden` where the address is somebody else's.
+ */
+export async function acceptInvitation(
+  people: People,
+  session: MemberSession,
+  token: string,
+): Promise<SignedIn> {
+  const { user } = session;
+  assertNotShared(user);
+  const invitation = await findInvitation(people.database, people, token);
+  const { organisation_id: organisationId, email_key } = invitation;
+  return people.write(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const { email_key: ownKey } = await transaction
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    if (ownKey !== email_key) throw new PortalError('forbidden', 'portal.invitationOther');
+    await holdOrganisation(transaction, organisationId);
+    const taken = await take(transaction, people, invitation);
+    await assertRoom(transaction, organisationId);
+    await join(transaction, people, user, taken);
+    return turnTo(transaction, people, session, organisationId);
+  });
+}

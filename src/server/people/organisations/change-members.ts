@@ -1,0 +1,136 @@
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import type { AuditAction } from '#contract/portal/audit.ts';
+import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { SignedIn } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockMember } from '../lock-member.ts';
+import { holdUser, lockUser } from '../lock-user.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import type { MemberSession } from '../sessions/session-store.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { tellChange } from '../users/tell-change.ts';
+import { assertOwnerLeft, endMembership } from './leave.ts';
+import { type Member, roleNames } from './member.ts';
+import { addOrganisation, selectOwn } from './organisation-store.ts';
+import { turnTo } from './turn-to.ts';
+
+function keepRecord(
+  transaction: Queryable,
+  people: People,
+  { user, organisation }: Member,
+  action: AuditAction,
+  details: { member?: string; role: MemberRole },
+): void {
+  addAudit(transaction, people, { actor: user.id, action, subject: organisation.id, details });
+}
+
+/** A colleague and their role; not found where they are none, or none any more. */
+async function findColleague(
+  transaction: Queryable,
+  { organisation }: Member,
+  id: string,
+): Promise<UserRow & { role: MemberRole }> {
+  const row = await transaction
+    .selectFrom('member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .selectAll('users')
+    .select('role')
+    .where('organisation_id', '=', organisation.id)
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new PortalError('notFound', 'portal.memberUnknown');
+  return row;
+}
+
+/** Gives a colleague another role; what they may do follows it from their next call. */
+export async function changeRole(
+  people: People,
+  member: Member,
+  { member: typed, role }: { member: string; role: MemberRole },
+): Promise<void> {
+  const { organisation } = member;
+  assertNotShared(member.user);
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    const { role: before, ...colleague } = await findColleague(
+      transaction,
+      member,
+      typed.trim().toLowerCase(),
+    );
+    if (before === role) return;
+    const { id: userId } = colleague;
+    if (before === 'owner') {
+      await assertOwnerLeft(transaction, { organisationId: organisation.id, userId });
+    }
+    await transaction
+      .updateTable('member')
+      .set({ role })
+      .where('organisation_id', '=', organisation.id)
+      .where('user_id', '=', userId)
+      .execute();
+    keepRecord(transaction, people, member, 'organisation.changeRole', { member: userId, role });
+    if (userId === member.user.id) return;
+    const { locale } = findLanguage(colleague.language) ?? defaultLanguage;
+    const values = {
+      organisation: organisation.name,
+      role: people.texts.get(locale, roleNames[role]),
+    };
+    await tellChange(transaction, people, colleague, { template: 'memberRoleChanged', values });
+  });
+}
+
+/** Another organisation of a person who leaves one: nobody is left without an organisation of their own. */
+async function findAnother(
+  transaction: Queryable,
+  { now }: People,
+  { user, organisation }: Member,
+): Promise<string> {
+  const another = await selectOwn(transaction, user.id)
+    .select('organisation.id')
+    .where('organisation.id', '!=', organisation.id)
+    .executeTakeFirst();
+  return (another ?? (await addOrganisation(transaction, user, now()))).id;
+}
+
+/**
+ * Removes a colleague: their sessions for this organisation and the tokens of their listeners end with
+ * it.
+ */
+export async function removeMember(people: People, member: Member, typed: string): Promise<void> {
+  assertNotShared(member.user);
+  const userId = typed.trim().toLowerCase();
+  await people.write(async (transaction) => {
+    if (!(await holdUser(transaction, userId))) {
+      throw new PortalError('notFound', 'portal.memberUnknown');
+    }
+    await lockMember(transaction, member);
+    const { role, ...user } = await findColleague(transaction, member, userId);
+    const membership = { organisationId: member.organisation.id, userId };
+    if (role === 'owner') await assertOwnerLeft(transaction, membership);
+    await endMembership(transaction, membership);
+    await findAnother(transaction, people, { ...member, user });
+    keepRecord(transaction, people, member, 'organisation.removeMember', { member: userId, role });
+    const values = { organisation: member.organisation.name };
+    await tellChange(transaction, people, user, { template: 'memberRemoved', values });
+  });
+}
+
+/** Leaves an organisation; the session goes on for another one of the person's. */
+export async function leaveOrganisation(people: People, session: MemberSession): Promise<SignedIn> {
+  const { member } = session;
+  assertNotShared(member.user);
+  return people.write(async (transaction) => {
+    await lockUser(transaction, member.user.id);
+    await lockMember(transaction, member);
+    const membership = { organisationId: member.organisation.id, userId: member.user.id };
+    if (member.role === 'owner') await assertOwnerLeft(transaction, membership);
+    const another = await findAnother(transaction, people, member);
+    const signedIn = await turnTo(transaction, people, session, another);
+    await endMembership(transaction, membership);
+    keepRecord(transaction, people, member, 'organisation.leave', { role: member.role });
+    return signedIn;
+  });
+}

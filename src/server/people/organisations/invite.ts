@@ -1,0 +1,146 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { findLanguage, languageOfLocale } from '#contract/languages.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import {
+  type invite as call,
+  type Invitation,
+  invitationDays,
+  mostInvitations,
+} from '#contract/portal/organisation.ts';
+import type { InvitationTable } from '#server/database/organisation-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockMember } from '../lock-member.ts';
+import { addMessage } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { parseEmail, toEmailKey } from '../users/contact.ts';
+import { type Member, roleNames } from './member.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const tokenBytes = 32;
+export const toTokenHash = (token: string) => hash('sha256', token);
+
+/** Refused where many wait; one to the same address makes room for the new one. */
+async function assertRoom(transaction: Queryable, { organisation }: Member, now: number) {
+  const { waiting } = await transaction
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('organisation_id', '=', organisation.id)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (waiting < mostInvitations) return;
+  throw new PortalError('conflict', 'portal.invitationsMost', {
+    values: { limit: mostInvitations },
+  });
+}
+
+/** In the language of who has the address, which nobody but they sees; else of who invites. */
+async function toLanguage(transaction: Queryable, emailKey: string, { user }: Member) {
+  const invited = await transaction
+    .selectFrom('users')
+    .select('language')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return invited?.language ?? user.language;
+}
+
+async function mailInvitation(
+  transaction: Queryable,
+  people: People,
+  member: Member,
+  { email, email_key, role }: Pick<InvitationTable, 'email' | 'email_key' | 'role'>,
+  token: string,
+): Promise<void> {
+  const language = await toLanguage(transaction, email_key, member);
+  const { locale } = findLanguage(language) ?? languageOfLocale('en');
+  await addMessage(transaction, people, {
+    template: 'invited',
+    values: {
+      account: member.user.account,
+      organisation: member.organisation.name,
+      role: people.texts.get(locale, roleNames[role]),
+      days: invitationDays,
+      token,
+    },
+    channel: 'mail',
+    recipient: email,
+    language,
+  });
+}
+
+/**
+ * Invites whoever has an address, by mail. Whether somebody has it already, or is a member, is not told:
+ * the answer is the same. A newer invitation takes the place of the one before.
+ */
+export async function invite(
+  people: People,
+  member: Member,
+  { email: typed, role }: AskOf<typeof call>,
+): Promise<Invitation> {
+  const { user, organisation } = member;
+  assertNotShared(user);
+  const email = parseEmail(typed);
+  const email_key = toEmailKey(email);
+  await people.invitations.take(organisation.id);
+  await people.invitedAddresses.take(email_key);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const now = people.now();
+  const invitation = {
+    id: randomUUID(),
+    organisation_id: organisation.id,
+    ...{ email, email_key, role },
+    token_hash: toTokenHash(token),
+    invited_by: user.id,
+    created_at: now,
+    expires_at: now + invitationDays * dayMs,
+  };
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    await transaction
+      .deleteFrom('invitation')
+      .where('organisation_id', '=', organisation.id)
+      .where('email_key', '=', email_key)
+      .execute();
+    await assertRoom(transaction, member, now);
+    await transaction.insertInto('invitation').values(invitation).execute();
+    await mailInvitation(transaction, people, member, invitation, token);
+    addAudit(transaction, people, {
+      actor: user.id,
+      action: 'organisation.invite',
+      subject: organisation.id,
+      details: { role },
+    });
+  });
+  const { id, created_at: createdAt, expires_at: expiresAt } = invitation;
+  return { id, email, role, invitedBy: user.account, createdAt, expiresAt };
+}
+
+/** Takes an invitation back: its link leads nowhere from now on. */
+export async function revokeInvitation(people: People, member: Member, id: string): Promise<void> {
+  const { user, organisation } = member;
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    const revoked = await transaction
+      .deleteFrom('invitation')
+      .where('id', '=', id.trim().toLowerCase())
+      .where('organisation_id', '=', organisation.id)
+      .returning('role')
+      .executeTakeFirst();
+    if (!revoked) throw new PortalError('notFound', 'portal.invitationGone');
+    addAudit(transaction, people, {
+      actor: user.id,
+      action: 'organisation.revokeInvitation',
+      subject: organisation.id,
+      details: { role: revoked.role },
+    });
+  });
+}
+
+/** Forgets invitations that are over. */
+export async function removeOldInvitations({ write, now }: People): Promise<void> {
+  await write((transaction) =>
+    transaction.deleteFrom('invitation').where('expires_at', '<=', now()).execute(),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Queryable } from '#server/database/tables.ts';
+import { holdOrganisation } from '../lock-member.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { removeOrganisation } from './remove-organisation.ts';
+
+/** Whose membership of what. */
+export interface Membership {
+  organisationId: string;
+  userId: string;
+}
+
+/**
+ * Refuses what would leave an organisation without an owner. The transaction holds its row already, so
+ * that of two owners who go at one moment the second is refused.
+ */
+export async function assertOwnerLeft(
+  transaction: Queryable,
+  { organisationId, userId }: Membership,
+): Promise<void> {
+  const another = await transaction
+    .selectFrom('member')
+    .select('user_id')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '!=', userId)
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
+  if (another) return;
+  const { name } = await transaction
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  throw new PortalError('conflict', 'portal.lastOwner', { values: { organisation: name } });
+}
+
+/**
+ * Ends a membership at once: with it end the person's sessions for this organisation, and the tokens
+ * of listeners that they made for its sandbox. The transaction holds the organisation's row already.
+ */
+export async function endMembership(
+  transaction: Queryable,
+  { organisationId, userId }: Membership,
+): Promise<void> {
+  await transaction
+    .deleteFrom('member')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await transaction
+    .deleteFrom('listen_token')
+    .where('made_by', '=', userId)
+    .where('account_id', 'in', ({ selectFrom }) =>
+      selectFrom('account').select('id').where('organisation_id', '=', organisationId),
+    )
+    .execute();
+}
+
+/**
+ * Takes a person out of all organisations; those that are theirs alone go with them. A conflict where
+ * others would be left without an owner.
+ */
+export async function leaveEverything(
+  transaction: Queryable,
+  ground: Pick<People, 'secrets'>,
+  userId: string,
+): Promise<void> {
+  const own = await transaction
+    .selectFrom('member')
+    .select('organisation_id')
+    .where('user_id', '=', userId)
+    .orderBy('organisation_id')
+    .execute();
+  for (const { organisation_id: organisationId } of own) {
+    await holdOrganisation(transaction, organisationId);
+    const others = await transaction
+      .selectFrom('member')
+      .select('user_id')
+      .where('organisation_id', '=', organisationId)
+      .where('user_id', '!=', userId)
+      .limit(1)
+      .execute();
+    if (others.length === 0) {
+      await removeOrganisation(transaction, ground, organisationId);
+      continue;
+    }
+    await assertOwnerLeft(transaction, { organisationId, userId });
+    await endMembership(transaction, { organisationId, userId });
+  }
+}

@@ -1,0 +1,102 @@
+import type { AuditDetails } from '#contract/portal/audit.ts';
+import type {
+  Colleague,
+  Invitation,
+  MembershipChange,
+  Organisation,
+  OwnOrganisation,
+} from '#contract/portal/organisation.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+import type { Member } from './member.ts';
+import { selectOwn } from './organisation-store.ts';
+
+/** The newest changes that an owner is shown. */
+const shownChanges = 20;
+
+async function listColleagues(
+  database: Queryable,
+  { user, organisation }: Member,
+): Promise<Colleague[]> {
+  const rows = await database
+    .selectFrom('member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.account', 'member.role', 'member.since'])
+    .where('organisation_id', '=', organisation.id)
+    .orderBy('since')
+    .orderBy('users.account_key')
+    .execute();
+  return rows.map((row) => ({ ...row, own: row.id === user.id }));
+}
+
+/** Invitations to an organisation that wait, the oldest first. */
+function listInvitations(database: Queryable, id: string, now: number): Promise<Invitation[]> {
+  return database
+    .selectFrom('invitation')
+    .innerJoin('users', 'users.id', 'invitation.invited_by')
+    .select(['invitation.id', 'invitation.email', 'invitation.role'])
+    .select(['users.account as invitedBy', 'invitation.created_at as createdAt'])
+    .select('invitation.expires_at as expiresAt')
+    .where('organisation_id', '=', id)
+    .where('expires_at', '>', now)
+    .orderBy('invitation.created_at')
+    .orderBy('invitation.id')
+    .execute();
+}
+
+async function listChanges(database: Queryable, id: string): Promise<MembershipChange[]> {
+  const rows = await database
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.actor')
+    .select(['audit.id', 'at', 'action', 'details', 'users.account as actor'])
+    .where('subject', '=', id)
+    .where('action', 'like', 'organisation.%')
+    .orderBy('sequence', 'desc')
+    .limit(shownChanges)
+    .execute();
+  const changes = rows.map(({ details, ...row }) => ({
+    ...row,
+    ...(JSON.parse(details) as AuditDetails),
+  }));
+  const ids = changes.flatMap(({ member }) => member ?? []);
+  const named = await database
+    .selectFrom('users')
+    .select(['id', 'account'])
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .execute();
+  const accounts = new Map(named.map((row) => [row.id, row.account]));
+  return changes.map(({ actor, at, action, member, role = null, id: change }) => {
+    const about = (member && accounts.get(member)) ?? null;
+    return { id: change, at, action, actor, member: about, role };
+  });
+}
+
+/** Who belongs to an organisation; its owners are shown who is invited, and what was changed. */
+export async function showOrganisation(
+  { database, now }: People,
+  member: Member,
+): Promise<Organisation> {
+  const { organisation, role } = member;
+  const { id, name } = organisation;
+  const isOwner = role === 'owner';
+  const [colleagues, invitations, changes] = await Promise.all([
+    listColleagues(database, member),
+    isOwner ? listInvitations(database, id, now()) : [],
+    isOwner ? listChanges(database, id) : [],
+  ]);
+  return { id, name, role, colleagues, invitations, changes };
+}
+
+/** The organisations of a person, by name. */
+export async function listOwn(
+  database: Queryable,
+  { user, organisation }: Member,
+): Promise<OwnOrganisation[]> {
+  const rows = await selectOwn(database, user.id)
+    .clearOrderBy()
+    .select(['organisation.id', 'organisation.name', 'member.role'])
+    .orderBy('organisation.name')
+    .orderBy('organisation.id')
+    .execute();
+  return rows.map((row) => ({ ...row, current: row.id === organisation.id }));
+}

@@ -1,0 +1,95 @@
+import { newPrivateKey } from '#server/accounts/account-store.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+
+type Ground = Pick<People, 'secrets'>;
+
+/** What is an organisation's alone. */
+const ofOrganisation = [
+  'certification',
+  'certification_rejection',
+  'image',
+  'application',
+  'alert_setting',
+  'invitation',
+  'member',
+] as const;
+
+/** What an account has only while it is somebody's. */
+const ofAccount = [
+  'joint_test',
+  'call_record',
+  'callback',
+  'callback_secret',
+  'inbox',
+  'inbox_push',
+  'listen_token',
+  'listener',
+  'told_alert',
+  'account_interface',
+] as const;
+
+/**
+ * The accounts stay as the holders of their orders, without an organisation: no key opens them, no
+ * interface is granted, no address is called, and what was logged of their calls loses its bodies.
+ */
+async function closeAccounts(transaction: Queryable, { secrets }: Ground, organisationId: string) {
+  // Rows in the order in which the gateway and the pushes take them, which write at the same time.
+  const closed = await transaction
+    .updateTable('account')
+    .set({
+      organisation_id: null,
+      private_key: secrets.seal(newPrivateKey()),
+      old_key: null,
+      old_key_until: null,
+      webhook_secret: null,
+      old_webhook_secret: null,
+      old_webhook_until: null,
+      old_webhook_used_at: null,
+      old_webhook_told_at: null,
+      webhook_changed_at: null,
+      v1_used_from: null,
+      allowed_addresses: null,
+      all_interfaces: 0,
+    })
+    .where('organisation_id', '=', organisationId)
+    .returning('id')
+    .execute();
+  if (closed.length === 0) return;
+  const ids = closed.map(({ id }) => id);
+  await transaction
+    .updateTable('push')
+    .set({ status: 'dead' })
+    .where('account_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const table of ofAccount) {
+    await transaction.deleteFrom(table).where('account_id', 'in', ids).execute();
+  }
+  await transaction
+    .updateTable('customer')
+    .set({ password: null })
+    .where('account_id', 'in', ids)
+    .execute();
+  await transaction
+    .updateTable('call_log')
+    .set({ received: null, answered: null, headers: null, diagnosis: null, uuid: '' })
+    .where('account_id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Removes everything that is an organisation's own, with the organisation. The transaction holds its
+ * row already (lock-member.ts), and nobody but who leaves is in it.
+ */
+export async function removeOrganisation(
+  transaction: Queryable,
+  ground: Ground,
+  id: string,
+): Promise<void> {
+  await closeAccounts(transaction, ground, id);
+  for (const table of ofOrganisation) {
+    await transaction.deleteFrom(table).where('organisation_id', '=', id).execute();
+  }
+  await transaction.deleteFrom('organisation').where('id', '=', id).execute();
+}

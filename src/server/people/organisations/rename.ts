@@ -1,0 +1,31 @@
+import { addAudit } from '../audit/audit.ts';
+import { lockMember } from '../lock-member.ts';
+import type { People } from '../people.ts';
+import { fieldError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import type { Member } from './member.ts';
+
+/** Names an organisation anew. */
+export async function renameOrganisation(
+  people: People,
+  member: Member,
+  typed: string,
+): Promise<void> {
+  const { user, organisation } = member;
+  assertNotShared(user);
+  const name = typed.trim().normalize('NFC');
+  if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    await transaction
+      .updateTable('organisation')
+      .set({ name })
+      .where('id', '=', organisation.id)
+      .execute();
+    addAudit(transaction, people, {
+      actor: user.id,
+      action: 'organisation.rename',
+      subject: organisation.id,
+    });
+  });
+}

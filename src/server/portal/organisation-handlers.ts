@@ -1,0 +1,34 @@
+import { acceptInvitation, showInvitation } from '#server/people/organisations/accept.ts';
+import {
+  changeRole,
+  leaveOrganisation,
+  removeMember,
+} from '#server/people/organisations/change-members.ts';
+import { invite, revokeInvitation } from '#server/people/organisations/invite.ts';
+import { listOwn, showOrganisation } from '#server/people/organisations/list-members.ts';
+import { renameOrganisation } from '#server/people/organisations/rename.ts';
+import { switchOrganisation } from '#server/people/organisations/turn-to.ts';
+import type { Handlers } from './add-call.ts';
+
+/** Who belongs to an organisation, and for which of theirs somebody acts. */
+export const organisationHandlers = {
+  'organisation/members': ({ people, member }) => showOrganisation(people, member),
+  'organisation/own': async ({ people, member }) => ({
+    organisations: await listOwn(people.database, member),
+  }),
+  'organisation/switch': ({ people, session, request }) =>
+    switchOrganisation(people, session, request.organisation.trim().toLowerCase()),
+  'organisation/rename': ({ people, member, request }) =>
+    renameOrganisation(people, member, request.organisationName),
+  'organisation/invite': ({ people, member, request }) => invite(people, member, request),
+  'organisation/revokeInvitation': ({ people, member, request }) =>
+    revokeInvitation(people, member, request.id),
+  'organisation/invitation': ({ people, user, request }) =>
+    showInvitation(people, user, request.token),
+  'organisation/accept': ({ people, session, request }) =>
+    acceptInvitation(people, session, request.token),
+  'organisation/changeRole': ({ people, member, request }) => changeRole(people, member, request),
+  'organisation/removeMember': ({ people, member, request }) =>
+    removeMember(people, member, request.member),
+  'organisation/leave': ({ people, session }) => leaveOrganisation(people, session),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { migrate, migrations } from '#server/database/migrate.ts';
+import { organisations } from '#server/database/migrations/0024-organisations.ts';
+import type { Db } from '#server/database/tables.ts';
+import { SealingKey } from '#server/sealing-key.ts';
+import { masterKey, openEmptyDatabase } from '../_support/database.ts';
+
+const now = Date.UTC(2026, 10, 20, 8, 0, 0);
+const key = new SealingKey(masterKey);
+const old = await openEmptyDatabase();
+after(() => old.close());
+
+/** Brings a database to the version before there were organisations. */
+async function migrateBefore({ database }: typeof old): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table migration (name text primary key)`.execute(transaction);
+    for (const [name, run] of Object.entries(migrations)) {
+      if (run === organisations) return;
+      await run(transaction, key);
+      await sql`insert into migration (name) values (${name})`.execute(transaction);
+    }
+  });
+}
+
+async function insertUser(database: Db, id: string, level: string, staff: number) {
+  await sql`insert into users (id, account, account_key, password_hash, level, staff, shared,
+    language, uuid, mail_off, terms_at, created_at, email, email_key)
+    values (${id}, ${id}, ${id}, 'x', ${level}, ${staff}, 0, 'EN', ${id}, '[]', ${now}, ${now},
+    ${`${id}@example.com`}, ${`${id}@example.com`})`.execute(database);
+  await sql`insert into sessions (id, token_hash, user_id, created_at, used_at, ip, user_agent, confirmed_at)
+    values (${id}, ${id}, ${id}, ${now}, ${now}, '', '', ${now})`.execute(database);
+}
+
+/** One row in every table that was a person's. */
+async function insertTheirs(database: Db, id: string) {
+  const paper = `image-${id}`;
+  await sql`insert into account (id, api_account, environment, level, private_key, all_interfaces, created_at, user_id)
+    values (${`account-${id}`}, ${`api-${id}`}, 'sandbox', 'developer', 'x', 0, ${now}, ${id})`.execute(
+    database,
+  );
+  await sql`insert into listen_token (id, account_id, hash, created_at, expires_at)
+    values (${`listen-${id}`}, ${`account-${id}`}, ${id}, ${now}, ${now})`.execute(database);
+  await sql`insert into certification (user_id, kind, state, data, version, submitted_at)
+    values (${id}, 'developer', 'approved', '{}', 3, ${now})`.execute(database);
+  await sql`insert into certification_rejection (user_id, kind, data, reasons, version, submitted_at)
+    values (${id}, 'company', '{}', '{}', 1, ${now})`.execute(database);
+  await sql`insert into image (id, user_id, type, width, height, size, content, created_at)
+    values (${paper}, ${id}, 'image/png', 1, 1, 1, ${Buffer.from('x')}, ${now})`.execute(database);
+  await sql`insert into application (user_id, operation, state, applied_at)
+    values (${id}, 'basic', 'approved', ${now})`.execute(database);
+  await sql`insert into alert_setting (user_id, error_rate, mail)
+    values (${id}, 7, '["pushes"]')`.execute(database);
+}
+
+describe('a database of the version before there were organisations', async () => {
+  const { database, engine } = old;
+  await migrateBefore(old);
+  await insertUser(database, 'mona', 'enterprise', 0);
+  await insertUser(database, 'hala', 'user', 0);
+  await insertUser(database, 'nour', 'user', 1);
+  for (const id of ['mona', 'hala']) await insertTheirs(database, id);
+  await migrate(database, engine, key);
+
+  it('makes each integrator the owner of an organisation of one, and staff of none', async () => {
+    const rows = await database
+      .selectFrom('organisation')
+      .innerJoin('member', 'member.organisation_id', 'organisation.id')
+      .select(['organisation.id', 'name', 'level', 'created_at', 'user_id', 'role', 'since'])
+      .orderBy('organisation.id')
+      .execute();
+    const times = { created_at: now, since: now };
+    assert.deepEqual(rows, [
+      { id: 'hala', name: 'hala', level: 'user', user_id: 'hala', role: 'owner', ...times },
+      { id: 'mona', name: 'mona', level: 'enterprise', user_id: 'mona', role: 'owner', ...times },
+    ]);
+  });
+
+  it('gives each all that was theirs, row by row', async () => {
+    for (const table of [
+      'account',
+      'certification',
+      'certification_rejection',
+      'image',
+      'application',
+      'alert_setting',
+    ] as const) {
+      const rows = await database
+        .selectFrom(table)
+        .select('organisation_id')
+        .orderBy('organisation_id')
+        .execute();
+      assert.deepEqual(
+        rows.map(({ organisation_id }) => organisation_id),
+        ['hala', 'mona'],
+        table,
+      );
+    }
+    const { version } = await database
+      .selectFrom('certification')
+      .select('version')
+      .where('organisation_id', '=', 'mona')
+      .executeTakeFirstOrThrow();
+    assert.equal(version, 3);
+  });
+
+  it('keeps everybody signed in, and knows whose each token of a listener is', async () => {
+    const sessions = await database
+      .selectFrom('sessions')
+      .select(['id', 'organisation_id'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(sessions, [
+      { id: 'hala', organisation_id: 'hala' },
+      { id: 'mona', organisation_id: 'mona' },
+      { id: 'nour', organisation_id: null },
+    ]);
+    const tokens = await database
+      .selectFrom('listen_token')
+      .select(['id', 'made_by'])
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      tokens.map(({ made_by }) => made_by),
+      ['hala', 'mona'],
+    );
+  });
+
+  it('takes one account of an environment for each organisation, as before for each person', async () => {
+    const second = sql`insert into account (id, api_account, environment, level, private_key, all_interfaces, created_at, organisation_id)
+      values ('second', 'second', 'sandbox', 'developer', 'x', 0, ${now}, 'mona')`;
+    await assert.rejects(second.execute(database), /unique/i);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { MemberRole } from '#contract/portal/define-call.ts';
+import { ask, type Person } from '../../_support/people.ts';
+import type { TestPortal } from '../../_support/portal.ts';
+
+/** What stands behind the # of the link of the last invitation to an address. */
+export async function lastLink({ ground }: TestPortal, email: string): Promise<string> {
+  const { body } = await ground.database
+    .selectFrom('message')
+    .select('body')
+    .where('recipient', '=', email)
+    .where('template', '=', 'invited')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const token = /\/invitation#(\S+)/.exec(body)?.[1];
+  assert.ok(token, body);
+  return token;
+}
+
+/** Invites an address; answers the token of its link. */
+export async function inviteTo(
+  portal: TestPortal,
+  { token }: Pick<Person, 'token'>,
+  email: string,
+  role: MemberRole = 'developer',
+): Promise<string> {
+  const { code, msg } = await ask(
+    portal,
+    'POST',
+    'organisation/invite',
+    { email, role },
+    { token },
+  );
+  assert.equal(code, 1, msg);
+  return lastLink(portal, email);
+}
+
+/** The templates of the mails to a person, oldest first. */
+export async function mailsTo({ ground }: TestPortal, { user }: Pick<Person, 'user'>) {
+  const rows = await ground.database
+    .selectFrom('message')
+    .select('template')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template }) => template);
+}
+
+/** Who is in a person's organisation, by account, and as what. */
+export async function rolesIn(
+  { ground }: TestPortal,
+  { organisation }: Pick<Person, 'organisation'>,
+): Promise<Record<string, MemberRole>> {
+  const rows = await ground.database
+    .selectFrom('member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['account', 'role'])
+    .where('organisation_id', '=', organisation.id)
+    .execute();
+  return Object.fromEntries(rows.map(({ account, role }) => [account, role]));
+}

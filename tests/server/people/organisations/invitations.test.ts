@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { invitationDays, mostInvitations } from '#contract/portal/organisation.ts';
+import { removeOldInvitations } from '#server/people/organisations/invite.ts';
+import { addDeveloper } from '../../_support/accounts.ts';
+import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
+import { inviteTo, lastLink, mailsTo, rolesIn } from './_invited.ts';
+
+const portal = await openTestPortal();
+const { database } = portal.ground;
+const dayMs = 86_400_000;
+
+const post = (path: string, request: object, { token }: Pick<Person, 'token'>) =>
+  ask(portal, 'POST', path, request, { token });
+const accept = (token: string, person: Pick<Person, 'token'>) =>
+  post('organisation/accept', { token }, person);
+const emailOf = ({ user }: Person) => user.email ?? '';
+
+describe('an invitation', () => {
+  it('makes who has the address a member, who then sees what is the organisation’s', async () => {
+    const owner = await addDeveloper(portal);
+    const invited = await addPerson(portal);
+    // However the address is written.
+    const link = await inviteTo(portal, owner, emailOf(invited).toUpperCase());
+    const shown = await post('organisation/invitation', { token: link }, invited);
+    assert.deepEqual(
+      [shown.data.organisation, shown.data.role, shown.data.invitedBy, shown.data.own],
+      [owner.user.account, 'developer', owner.user.account, true],
+    );
+    const { code, data } = await accept(link, invited);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      [data.userData.organisation, data.userData.role, data.userData.level],
+      [owner.user.account, 'developer', 'developer'],
+    );
+    const { data: seen } = await ask(portal, 'GET', 'console/accounts', {}, { token: data.token });
+    assert.equal(seen.accounts[0].apiAccount, owner.sandbox.apiAccount);
+    assert.equal((await post('user/me', {}, invited)).code, portalErrors.sessionOver);
+    assert.deepEqual(await mailsTo(portal, owner), ['memberJoined']);
+  });
+
+  it('is for a visitor to look at, who is told to whom and what, and nothing else', async () => {
+    const owner = await addPerson(portal);
+    const link = await inviteTo(portal, owner, 'somebody.else@example.com', 'viewer');
+    const { data } = await ask(portal, 'POST', 'organisation/invitation', { token: link });
+    assert.deepEqual(data, {
+      organisation: owner.user.account,
+      role: 'viewer',
+      invitedBy: owner.user.account,
+      expiresAt: portal.clock.now + invitationDays * dayMs,
+      own: false,
+    });
+  });
+
+  it('is taken up by who registers with the address', async () => {
+    const signUp = await openPeoplePortal();
+    const owner = await addPerson(signUp);
+    const link = await inviteTo(signUp, owner, 'new1@example.com');
+    const registered = await registerPerson(signUp);
+    assert.equal(registered.email, 'new1@example.com');
+    const request = { token: link };
+    const { code } = await ask(signUp, 'POST', 'organisation/accept', request, registered);
+    assert.equal(code, 1);
+    assert.equal((await rolesIn(signUp, owner))[registered.account], 'developer');
+  });
+
+  it('is refused to anybody with another address, and stays good', async () => {
+    const [owner, invited, other] = await Promise.all([1, 2, 3].map(() => addPerson(portal)));
+    assert.ok(owner && invited && other);
+    const link = await inviteTo(portal, owner, emailOf(invited));
+    const refused = await accept(link, other);
+    assert.equal(refused.code, portalErrors.forbidden);
+    assert.match(refused.msg, /isn't your account's/);
+    assert.equal((await accept(link, invited)).code, 1);
+  });
+
+  it('works once, also at the same moment', async () => {
+    const owner = await addPerson(portal);
+    const invited = await addPerson(portal);
+    const link = await inviteTo(portal, owner, emailOf(invited));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(link, invited)));
+    assert.equal(answers.filter(({ code }) => code === 1).length, 1);
+    const again = await accept(link, await addPerson(portal));
+    assert.equal(again.code, portalErrors.notFound);
+  });
+
+  it('ends after seven days, when it is revoked, and with a newer one to its address', async () => {
+    const owner = await addPerson(portal);
+    const invited = await addPerson(portal);
+    const first = await inviteTo(portal, owner, emailOf(invited));
+    const second = await inviteTo(portal, owner, emailOf(invited), 'viewer');
+    const isGone = async (token: string) =>
+      (await accept(token, invited)).code === portalErrors.notFound;
+    assert.ok(await isGone(first));
+    const { data } = await ask(portal, 'GET', 'organisation/members', {}, owner);
+    assert.equal(data.invitations.length, 1);
+    const revoked = await post('organisation/revokeInvitation', data.invitations[0], owner);
+    assert.equal(revoked.code, 1);
+    assert.ok(await isGone(second));
+    const third = await inviteTo(portal, owner, emailOf(invited));
+    const before = portal.clock.now;
+    portal.clock.now += invitationDays * dayMs;
+    assert.equal(
+      (await ask(portal, 'POST', 'organisation/invitation', { token: third })).code,
+      portalErrors.notFound,
+    );
+    await removeOldInvitations(portal.people);
+    const left = await database.selectFrom('invitation').select('id').execute();
+    assert.deepEqual(left, []);
+    portal.clock.now = before;
+  });
+
+  it('answers and mails alike whoever has the address, so that nobody is found out', async () => {
+    const owner = await addPerson(portal);
+    const member = await addColleague(portal, owner, 'viewer');
+    const invite = async (email: string) => {
+      const request = { email, role: 'viewer' };
+      const { data, ...answer } = await post('organisation/invite', request, owner);
+      return { ...answer, headers: undefined, data: { ...data, id: '', email: '' } };
+    };
+    const [free, taken, own] = [
+      await invite('nobody.has.this@example.com'),
+      await invite(emailOf(await addPerson(portal))),
+      await invite(emailOf(member)),
+    ];
+    assert.deepEqual(taken, free);
+    assert.deepEqual(own, free);
+    const link = await lastLink(portal, emailOf(member));
+    assert.equal((await accept(link, member)).code, 1);
+    assert.equal((await rolesIn(portal, owner))[member.user.account], 'viewer');
+  });
+
+  it('is refused where twenty wait, and to one address too often', async () => {
+    const owner = await addPerson(portal);
+    for (let at = 0; at < mostInvitations; at += 1) {
+      await inviteTo(portal, owner, `waits${at}@example.com`);
+    }
+    const invite = (email: string, by = owner) =>
+      post('organisation/invite', { email, role: 'viewer' }, by);
+    const refused = await invite('one.more@example.com');
+    assert.equal(refused.code, portalErrors.conflict);
+    assert.match(refused.msg, /20/);
+    // A newer one to an address that waits takes no more room.
+    assert.equal((await invite('waits1@example.com')).code, 1);
+    const answers = [];
+    for (let at = 0; at < 11; at += 1) {
+      answers.push((await invite('plagued@example.com', await addPerson(portal))).code);
+    }
+    assert.deepEqual(answers.slice(-2), [1, portalErrors.tooOften]);
+  });
+
+  it('is on record with who, to what and as what, and no address', async () => {
+    const owner = await addPerson(portal);
+    await inviteTo(portal, owner, 'kept.secret@example.com', 'viewer');
+    const rows = await database
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', owner.organisation.id)
+      .execute();
+    assert.deepEqual(
+      rows.map(({ actor, action, details }) => ({ actor, action, details })),
+      [{ actor: owner.user.id, action: 'organisation.invite', details: '{"role":"viewer"}' }],
+    );
+    assert.ok(!JSON.stringify(rows).includes('kept.secret'));
+  });
+
+  it('keeps no token that works; the demo account neither invites nor is invited', async () => {
+    const shared = await addPerson(portal, { shared: 1 });
+    const request = { email: 'x.y@example.com', role: 'viewer' };
+    assert.equal((await post('organisation/invite', request, shared)).code, portalErrors.forbidden);
+    const owner = await addPerson(portal);
+    const link = await inviteTo(portal, owner, emailOf(shared));
+    assert.equal((await accept(link, shared)).code, portalErrors.forbidden);
+    const { token_hash } = await database
+      .selectFrom('invitation')
+      .select('token_hash')
+      .where('organisation_id', '=', owner.organisation.id)
+      .executeTakeFirstOrThrow();
+    assert.equal((await accept(token_hash, owner)).code, portalErrors.notFound);
+  });
+});

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import type { MemberRole } from '#contract/portal/define-call.ts';
+import { LiveCalls } from '#server/console/calls/live-calls.ts';
+import { findToken } from '#server/console/pushes/listen-tokens.ts';
+import { lockMember } from '#server/people/lock-member.ts';
+import type { PortalError } from '#server/people/portal-error.ts';
+import { findSession } from '#server/people/sessions/session-store.ts';
+import { addCompany, addDeveloper, loginPassword } from '../../_support/accounts.ts';
+import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
+import { openTestPortal } from '../../_support/portal.ts';
+import { login } from '../../_support/sign-up.ts';
+import { inviteTo, mailsTo, rolesIn } from './_invited.ts';
+
+const portal = await openTestPortal({ TRUST_PROXY: 'on' });
+const { people } = portal;
+const { database } = portal.ground;
+
+const post = (path: string, request: object, { token }: Pick<Person, 'token'>) =>
+  ask(portal, 'POST', path, request, { token });
+const codeOf = async (path: string, request: object, person: Pick<Person, 'token'>) =>
+  (await post(path, request, person)).code;
+const remove = (by: Person, { user }: Person) =>
+  codeOf('organisation/removeMember', { member: user.id }, by);
+const give = (by: Person, { user }: Person, role: MemberRole) =>
+  codeOf('organisation/changeRole', { member: user.id, role }, by);
+const { success, conflict, forbidden, notFound, sessionOver } = portalErrors;
+
+describe('a member of an organisation', () => {
+  it('sees who is in it; its owners see who is invited and what was changed too', async () => {
+    const owner = await addPerson(portal);
+    const viewer = await addColleague(portal, owner, 'viewer');
+    await inviteTo(portal, owner, 'asked@example.com', 'developer');
+    assert.equal(await give(owner, viewer, 'developer'), success);
+    const { data } = await ask(portal, 'GET', 'organisation/members', {}, owner);
+    const accounts = data.colleagues.map(({ account, role, own }: Record<string, unknown>) => [
+      account,
+      role,
+      own,
+    ]);
+    assert.deepEqual(accounts, [
+      [owner.user.account, 'owner', true],
+      [viewer.user.account, 'developer', false],
+    ]);
+    assert.deepEqual(
+      data.invitations.map(({ email, role }: Record<string, unknown>) => [email, role]),
+      [['asked@example.com', 'developer']],
+    );
+    const [change] = data.changes;
+    assert.deepEqual(
+      [change.action, change.actor, change.member, change.role],
+      ['organisation.changeRole', owner.user.account, viewer.user.account, 'developer'],
+    );
+    const others = await ask(portal, 'GET', 'organisation/members', {}, viewer);
+    assert.deepEqual([others.data.invitations, others.data.changes], [[], []]);
+    assert.ok(!JSON.stringify(others.data).includes('@'));
+  });
+
+  it('may from the next call on what the new role may', async () => {
+    const owner = await addDeveloper(portal);
+    const colleague = await addColleague(portal, owner, 'viewer');
+    const clear = () => codeOf('console/clearInbox', {}, colleague);
+    assert.equal(await clear(), forbidden);
+    assert.equal(await give(owner, colleague, 'developer'), success);
+    assert.equal(await clear(), success);
+    assert.equal(await give(owner, colleague, 'viewer'), success);
+    assert.equal(await clear(), forbidden);
+    assert.deepEqual(await mailsTo(portal, colleague), ['memberRoleChanged', 'memberRoleChanged']);
+  });
+
+  it('is shown no production secret as a developer, and none at all as a viewer', async () => {
+    const owner = await addCompany(portal);
+    const reveal = (environment: string, person: Person) =>
+      post('console/revealKey', { environment }, person);
+    const [developer, viewer] = [
+      await addColleague(portal, owner, 'developer'),
+      await addColleague(portal, owner, 'viewer'),
+    ];
+    assert.equal((await reveal('production', owner)).data.privateKey, owner.production.privateKey);
+    assert.equal((await reveal('sandbox', developer)).data.privateKey, owner.sandbox.privateKey);
+    for (const [environment, person] of [
+      ['production', developer],
+      ['Sandbox', developer],
+      ['sandbox', viewer],
+    ] as const) {
+      const { code, data } = await reveal(environment, person);
+      assert.deepEqual([code, data], [forbidden, null], environment);
+    }
+  });
+
+  it('cannot do for a stranger’s organisation what they may in their own', async () => {
+    const [owner, stranger] = [await addPerson(portal), await addPerson(portal)];
+    const colleague = await addColleague(portal, owner, 'viewer');
+    for (const { user } of [colleague, { user: { id: randomUUID() } }]) {
+      const about = { member: user.id };
+      assert.equal(await codeOf('organisation/removeMember', about, stranger), notFound);
+      const role = { ...about, role: 'owner' };
+      assert.equal(await codeOf('organisation/changeRole', role, stranger), notFound);
+    }
+    const foreign = { organisation: owner.organisation.id };
+    assert.equal(await codeOf('organisation/switch', foreign, stranger), notFound);
+  });
+});
+
+describe('whoever is removed', () => {
+  it('is signed out of the organisation at once, and of no other', async () => {
+    const owner = await addDeveloper(portal);
+    const password_hash = await people.passwords.hash(loginPassword);
+    const removed = await addPerson(portal, { password_hash });
+    const link = await inviteTo(portal, owner, removed.user.email ?? '');
+    const elsewhere = await login(portal, removed.user.account, loginPassword);
+    const { data: inside } = await post('organisation/accept', { token: link }, removed);
+    const second = await login(portal, removed.user.account, loginPassword);
+    assert.equal(second.data.userData.organisation, owner.user.account);
+    assert.equal(await remove(owner, removed), success);
+    assert.equal(await codeOf('user/me', {}, inside), sessionOver);
+    assert.equal(await codeOf('user/me', {}, second.data), sessionOver);
+    assert.equal(await codeOf('user/me', {}, elsewhere.data), success);
+    const later = await login(portal, removed.user.account, loginPassword);
+    assert.equal(later.data.userData.organisation, removed.user.account);
+    assert.ok((await mailsTo(portal, removed)).includes('memberRemoved'));
+  });
+
+  it('hears no more of its calls, and takes no more of its pushes', async () => {
+    const owner = await addDeveloper(portal);
+    const removed = await addColleague(portal, owner, 'developer');
+    const { data } = await post('console/createListenToken', {}, removed);
+    assert.ok(await findToken(people, data.token));
+    const live = new LiveCalls(people, { pollMs: 5, sessionMs: 5 });
+    const session = await findSession(people, removed.token);
+    assert.ok(session?.member);
+    const events = await live.follow({ ...session, member: session.member }, {});
+    assert.deepEqual((await events.next()).value, { event: 'open' });
+    assert.equal(await remove(owner, removed), success);
+    assert.equal((await events.next()).done, true);
+    await assert.rejects(findToken(people, data.token));
+  });
+
+  it('changes nothing any more by a call that had begun', async () => {
+    const owner = await addPerson(portal);
+    const removed = await addColleague(portal, owner, 'owner');
+    const demoted = await addColleague(portal, owner, 'owner');
+    assert.equal(await remove(owner, removed), success);
+    assert.equal(await give(owner, demoted, 'viewer'), success);
+    const lock = (member: Person) => people.write((transaction) => lockMember(transaction, member));
+    const refusedWith = (code: number) => (error: PortalError) => error.code === code;
+    await assert.rejects(lock(removed), refusedWith(sessionOver));
+    await assert.rejects(lock(demoted), refusedWith(conflict));
+    await lock(owner);
+  });
+
+  it('has an organisation of their own afterwards, also where they had none', async () => {
+    const owner = await addPerson(portal);
+    const removed = await addColleague(portal, owner, 'viewer');
+    await database
+      .deleteFrom('member')
+      .where('user_id', '=', removed.user.id)
+      .where('organisation_id', '!=', owner.organisation.id)
+      .execute();
+    assert.equal(await remove(owner, removed), success);
+    const own = await database
+      .selectFrom('member')
+      .select(['organisation_id', 'role'])
+      .where('user_id', '=', removed.user.id)
+      .execute();
+    assert.deepEqual(
+      own.map(({ role }) => role),
+      ['owner'],
+    );
+    assert.notEqual(own[0]?.organisation_id, owner.organisation.id);
+  });
+});
+
+describe('the last owner', () => {
+  it('can neither leave, nor be removed, nor become less, and is told why', async () => {
+    const owner = await addPerson(portal);
+    await addColleague(portal, owner, 'developer');
+    const { code, msg } = await post('organisation/leave', {}, owner);
+    assert.equal(code, conflict);
+    assert.match(msg, new RegExp(`^${owner.user.account} would be left without an owner`));
+    assert.equal(await remove(owner, owner), conflict);
+    assert.equal(await give(owner, owner, 'viewer'), conflict);
+    const leaving = { account: owner.user.account };
+    assert.equal(await codeOf('user/deleteAccount', leaving, owner), conflict);
+    assert.equal((await rolesIn(portal, owner))[owner.user.account], 'owner');
+  });
+
+  it('is there in the end, whatever two owners do to each other at one moment', async () => {
+    const acts: ((one: Person, other: Person) => Promise<number>)[] = [
+      (one, other) => give(one, other, 'viewer'),
+      (one, other) => remove(one, other),
+      (one) => codeOf('organisation/leave', {}, one),
+      (one) => give(one, one, 'developer'),
+    ];
+    for (const act of acts) {
+      const one = await addPerson(portal);
+      const other = await addColleague(portal, one, 'owner');
+      const codes = await Promise.all([act(one, other), act(other, one)]);
+      assert.equal(codes.filter((code) => code === success).length, 1, String(act));
+      const owners = Object.values(await rolesIn(portal, one)).filter((role) => role === 'owner');
+      assert.equal(owners.length, 1, String(act));
+    }
+  });
+
+  it('takes the organisation along where nobody else is in it, and leaves it to who is', async () => {
+    const alone = await addDeveloper(portal);
+    const leave = ({ user, token }: Person) =>
+      codeOf('user/deleteAccount', { account: user.account }, { token });
+    assert.equal(await leave(alone), success);
+    const left = database.selectFrom('organisation').select('id');
+    assert.deepEqual(await left.where('id', '=', alone.organisation.id).execute(), []);
+    const owner = await addDeveloper(portal);
+    const other = await addColleague(portal, owner, 'owner');
+    assert.equal(await leave(owner), success);
+    assert.deepEqual(await rolesIn(portal, owner), { [other.user.account]: 'owner' });
+    const { data } = await ask(portal, 'GET', 'console/accounts', {}, other);
+    assert.equal(data.accounts[0].apiAccount, owner.sandbox.apiAccount);
+  });
+});
+
+describe('somebody in several organisations', () => {
+  it('acts for one at a time, under a token of its own', async () => {
+    const owner = await addDeveloper(portal);
+    const person = await addPerson(portal);
+    const link = await inviteTo(portal, owner, person.user.email ?? '', 'viewer');
+    const { data: first } = await post('organisation/accept', { token: link }, person);
+    const { data } = await ask(portal, 'GET', 'organisation/own', {}, first);
+    assert.deepEqual(
+      data.organisations.map(({ name, role, current }: Record<string, unknown>) => [
+        name,
+        role,
+        current,
+      ]),
+      [
+        [owner.user.account, 'viewer', true],
+        [person.user.account, 'owner', false],
+      ].sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    );
+    const back = { organisation: person.organisation.id };
+    const { data: second } = await post('organisation/switch', back, first);
+    assert.deepEqual(
+      [second.userData.organisation, second.userData.role],
+      [person.user.account, 'owner'],
+    );
+    assert.equal(await codeOf('user/me', {}, first), sessionOver);
+    assert.equal(await codeOf('organisation/leave', {}, second), conflict);
+  });
+
+  it('goes on in another when they leave one', async () => {
+    const owner = await addPerson(portal);
+    const person = await addColleague(portal, owner, 'developer');
+    const { code, data } = await post('organisation/leave', {}, person);
+    assert.equal(code, success);
+    assert.equal(data.userData.organisation, person.user.account);
+    assert.equal(await codeOf('user/me', {}, data), success);
+    assert.deepEqual(await rolesIn(portal, owner), { [owner.user.account]: 'owner' });
+  });
+
+  it('gives it a name that all see, and no empty one', async () => {
+    const owner = await addPerson(portal);
+    const name = { organisationName: '  Nile Parcels ' };
+    assert.equal(await codeOf('organisation/rename', name, owner), success);
+    const { data } = await post('user/me', {}, owner);
+    assert.equal(data.organisation, 'Nile Parcels');
+    const empty = await post('organisation/rename', { organisationName: '   ' }, owner);
+    assert.equal(empty.code, portalErrors.fields);
+    assert.ok(empty.data.fields.organisationName);
+  });
+});
+
+describe('mails about an organisation', () => {
+  it('go to its owners and developers, as each of them wants, and to no viewer', async () => {
+    const owner = await addDeveloper(portal);
+    const [developer, silent, viewer] = [
+      await addColleague(portal, owner, 'developer'),
+      await addColleague(portal, owner, 'developer'),
+      await addColleague(portal, owner, 'viewer'),
+    ];
+    const off = { language: 'EN', mailOff: ['keyRotated'] };
+    assert.equal(await codeOf('user/saveSettings', off, silent), success);
+    const { data } = await ask(portal, 'GET', 'console/accounts', {}, developer);
+    const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
+    assert.equal(await codeOf('console/rotateKey', request, developer), success);
+    assert.deepEqual(
+      await Promise.all([owner, developer, silent, viewer].map((each) => mailsTo(portal, each))),
+      [['keyRotated'], ['keyRotated'], [], []],
+    );
+  });
+});

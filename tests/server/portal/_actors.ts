@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { portalErrors } from '#contract/errors.ts';
+import { access, type PortalPath, stepUpMinutes } from '#contract/portal/access.ts';
+import type { AnyPortalCall } from '#contract/portal/all.ts';
+import {
+  type Level,
+  type MemberRole,
+  memberRoles,
+  type Role,
+} from '#contract/portal/define-call.ts';
+import { seedDemo } from '#server/demo.ts';
+import { addColleague, addPerson } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+export const bareGround = await openTestPortal();
+export const { database } = bareGround.ground;
+const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
+export const portal = await openTestPortal({}, { demo, database, secrets: bare.secrets });
+
+/** Somebody of a certification, who is somebody in the organisation. */
+export interface Actor {
+  name: string;
+  who: Role;
+  role?: MemberRole;
+  /** Empty of a visitor. */
+  token: string;
+  /** Of a session whose owner proved too long ago who they are. */
+  stale: string;
+}
+
+const levels: readonly Level[] = ['user', 'developer', 'enterprise'];
+
+async function addActor(who: Level | 'reviewer', role: MemberRole): Promise<Actor> {
+  const add = async () => {
+    if (who === 'reviewer') return addPerson(bareGround, { staff: 1 });
+    const owner = await addPerson(bareGround, { level: who });
+    return role === 'owner' ? owner : addColleague(bareGround, owner, role);
+  };
+  const [{ token }, { token: stale }] = [await add(), await add()];
+  return who === 'reviewer'
+    ? { name: who, who, token, stale }
+    : { name: `${role} of a ${who}`, who, role, token, stale };
+}
+
+export const actors: Actor[] = [{ name: 'visitor', who: 'visitor', token: '', stale: '' }];
+for (const who of levels) {
+  for (const role of memberRoles) actors.push(await addActor(who, role));
+}
+actors.push(await addActor('reviewer', 'owner'));
+
+export const actorOf = (who: Role, role?: MemberRole) => {
+  const found = actors.find((each) => each.who === who && each.role === role);
+  assert.ok(found);
+  return found;
+};
+
+await database
+  .updateTable('sessions')
+  .set({ confirmed_at: portal.clock.now - stepUpMinutes * 60_000 })
+  .where(
+    'token_hash',
+    'in',
+    actors.map(({ stale }) => hash('sha256', stale)),
+  )
+  .execute();
+
+/** Refusals of who is not let in, or has to prove once more who they are. */
+export const fromOutside: readonly number[] = [portalErrors.sessionOver, portalErrors.stepUp];
+export const environments = ['sandbox', 'production', undefined] as const;
+export type Environment = (typeof environments)[number];
+
+/** A stream that begins would not end: it is refused for a field, by then it is known who asks. */
+export const requestOf = (call: AnyPortalCall, environment?: Environment) => ({
+  ...(call.isStream && { code: 'x'.repeat(21) }),
+  ...(environment && { environment }),
+});
+
+/** What the table asks of a member, read without the function that the server reads it by. */
+function toLeast(path: PortalPath, environment: Environment): MemberRole | undefined {
+  const row: { who: readonly Role[]; least?: MemberRole; production?: MemberRole } = access[path];
+  return environment === 'sandbox' ? row.least : (row.production ?? row.least);
+}
+
+const order = { viewer: 0, developer: 1, owner: 2 };
+
+/** What a call answers somebody whom the table does not let in; undefined where it does. */
+export function toRefusal(path: PortalPath, { who, role }: Actor, environment: Environment) {
+  const allowed: readonly Role[] = access[path].who;
+  if (!allowed.includes(who)) {
+    if (who === 'visitor') return 'portal.sessionOver';
+    return who === 'user' && allowed.includes('developer')
+      ? 'portal.certifyFirst'
+      : 'portal.forbidden';
+  }
+  // Who may not even in the sandbox is told what they lack there.
+  for (const least of [toLeast(path, 'sandbox'), toLeast(path, environment)]) {
+    if (!role || !least || order[role] >= order[least]) continue;
+    return least === 'owner' ? 'portal.ownersOnly' : 'portal.developersOnly';
+  }
+  return undefined;
+}
+
+/** Signing out or leaving would end the session that the next calls need. */
+export async function toToken(path: PortalPath, { who, role, token }: Actor): Promise<string> {
+  if (path === 'user/loginOut') return '';
+  if (path !== 'organisation/leave' || !role) return token;
+  return (await addActor(who as Level, role)).token;
+}
