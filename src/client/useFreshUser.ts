@@ -16,9 +16,11 @@ export function useFreshUser(state: SessionState): void {
     const refresh = async () => {
       try {
         const profile = await ask(userMe, {}, { signal: leaving.signal });
-        const { account, level, reviewer, shared, mustSetUp, timeZone } = profile;
+        const { account, level, organisation, role, reviewer, shared, mustSetUp, timeZone } =
+          profile;
         if (leaving.signal.aborted) return;
-        store.set(userDataAtom, { account, level, reviewer, shared, mustSetUp, timeZone });
+        const own = { account, level, organisation, role, timeZone };
+        store.set(userDataAtom, { ...own, reviewer, shared, mustSetUp });
       } catch (error) {
         // Without an answer, what was known stays; a session that is over the client itself ends.
         if (!(error instanceof ApiFailure)) throw error;

@@ -1,2 +1,8 @@
 /** Pages with nothing on them for a search engine: each visitor has their own there. */
-export const privatePages = ['/control', '/personalCenter', '/operator', '/demoOutbox'];
+export const privatePages = [
+  '/control',
+  '/personalCenter',
+  '/operator',
+  '/demoOutbox',
+  '/invitation',
+];

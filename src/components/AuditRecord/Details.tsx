@@ -43,6 +43,8 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
     endsAt: (at) => <Time at={at} show="exact" />,
     missingFrom: (at) => <Time at={at} show="exact" />,
     missingUntil: (at) => <Time at={at} show="exact" />,
+    role: (value) => text(`organisation.role.${value}`),
+    member: (id) => id,
     factor: (value) => text(`factor.name.${value}`),
     way: (value) => text(`operator.audit.detail.way.${value}`),
   };

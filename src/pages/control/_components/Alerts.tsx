@@ -10,6 +10,7 @@ import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useMay } from '#client/useMay.ts';
 import { type ConsoleAlert, consoleAlerts } from '#contract/portal/console-alerts.ts';
 import { AlertSettings } from './AlertSettings.tsx';
 
@@ -55,12 +56,14 @@ export function Alerts() {
   const text = useText();
   const load = useLoad(consoleAlerts, {});
   const isShared = useAtomValue(userDataAtom)?.shared === true;
+  const may = useMay();
   return (
     <Card
       title={text('control.alerts.title')}
       actions={
         load.data &&
-        !isShared && (
+        !isShared &&
+        may('console/saveAlerts') && (
           <DialogButton
             title={text('control.alerts.settings')}
             onClose={load.refresh}

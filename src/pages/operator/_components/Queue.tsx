@@ -72,7 +72,7 @@ export function Queue() {
             caption={text('operator.queue.title')}
             columns={columns}
             rows={rows}
-            rowKey={({ user, kind: each }) => `${user} ${each}`}
+            rowKey={({ organisation, kind: each }) => `${organisation} ${each}`}
             rowLink={toReviewPath}
           />
         )}

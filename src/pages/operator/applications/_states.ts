@@ -4,6 +4,9 @@ import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 export const defaults = { state: 'applied', operation: '', account: '', current: 1 };
 
 /** One application among all. */
-export function toKey({ user, operation }: Pick<ApplicationRow, 'user' | 'operation'>): string {
-  return `${user} ${operation}`;
+export function toKey({
+  organisation,
+  operation,
+}: Pick<ApplicationRow, 'organisation' | 'operation'>): string {
+  return `${organisation} ${operation}`;
 }

@@ -17,7 +17,7 @@ export function useDecision(reload: () => void) {
     decided: { decision: 'approve' } | { decision: 'reject'; reason: string },
   ) => {
     setDone(undefined);
-    const applications = rows.map(({ user, operation }) => ({ user, operation }));
+    const applications = rows.map(({ organisation, operation }) => ({ organisation, operation }));
     const { decision } = decided;
     try {
       await ask(decideApplications, { applications, ...decided });

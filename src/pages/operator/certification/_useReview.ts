@@ -10,7 +10,7 @@ import {
 } from '#contract/portal/operator-review.ts';
 import { findUnsaid, type Objections, parseBalance } from './_objections.ts';
 
-type Decision = Omit<AskOf<typeof decideCertification>, 'user' | 'kind' | 'version'>;
+type Decision = Omit<AskOf<typeof decideCertification>, 'organisation' | 'kind' | 'version'>;
 
 /** What was looked at and found wanting before anything was sent. */
 interface Faults {
@@ -32,8 +32,8 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
   const seen = decided?.seen ?? loaded;
 
   const { run, busy, failure, forget } = useAct(async (decision: Decision) => {
-    const { user, kind, version } = seen;
-    const answer = await ask(decideCertification, { user, kind, version, ...decision });
+    const { organisation, kind, version } = seen;
+    const answer = await ask(decideCertification, { organisation, kind, version, ...decision });
     setDecided({ seen: answer, done: text(`operator.review.done.${decision.decision}`) });
   });
   /** Whatever came of the last try is over. */

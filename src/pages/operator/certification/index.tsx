@@ -12,7 +12,7 @@ import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Review } from './_components/Review.tsx';
 
 /** Each is read from its beginning, also the next one, to which the same page leads. */
-function Loaded(key: { user: string; kind: CertificationKind }) {
+function Loaded(key: { organisation: string; kind: CertificationKind }) {
   const load = useLoad(getReviewed, key);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -23,10 +23,12 @@ function Loaded(key: { user: string; kind: CertificationKind }) {
 /** The certification that the address names. */
 function Certification() {
   const text = useText();
-  const { query } = useQueryState({ user: '', kind: '' });
+  const { query } = useQueryState({ organisation: '', kind: '' });
   const kind = certificationKinds.find((each) => each === query.kind);
-  if (kind && query.user !== '') {
-    return <Loaded key={`${query.user} ${kind}`} user={query.user} kind={kind} />;
+  if (kind && query.organisation !== '') {
+    return (
+      <Loaded key={`${query.organisation} ${kind}`} organisation={query.organisation} kind={kind} />
+    );
   }
   return (
     <EmptyState

@@ -22,6 +22,7 @@ const places: Readonly<Record<ActivityKind, Place | null>> = {
   keys: { to: '/control/credentials', name: 'control.nav.credentials' },
   callbacks,
   applications: { to: '/control/interfaces', name: 'control.nav.interfaces' },
+  members: { to: '/personalCenter/members', name: 'personal.nav.members' },
   work: null,
 };
 

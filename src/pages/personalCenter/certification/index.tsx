@@ -1,8 +1,10 @@
 import { Alert } from '@site/src/components/Alert';
 import { Load } from '@site/src/components/Load';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useText } from '#client/texts.ts';
+import { useMay } from '#client/useMay.ts';
 import { type ContactData, contactForm, type DeveloperData } from '#contract/portal/cer.ts';
 import { CertificationCard } from './_components/CertificationCard.tsx';
 import { ContactSection } from './_components/ContactSection.tsx';
@@ -16,10 +18,12 @@ function toContact({ name, mobile, email }: DeveloperData): ContactData {
 /** Both certifications, one after the other as they are applied for. */
 function Certifications() {
   const text = useText();
+  const may = useMay();
   const { load, known, show, isShared, isDeveloper } = useCertifications();
   if (isShared) {
     return <Alert title={text('personal.shared.title')}>{text('personal.shared.text')}</Alert>;
   }
+  if (!may('cer/devCerCommit')) return <RoleNote call="cer/devCerCommit" />;
   return (
     <Load load={load}>
       {({ developer, company }) => (

@@ -9,6 +9,7 @@ import styles from './styles.module.css';
 interface Person {
   account: string;
   reviewer?: unknown;
+  organisation?: unknown;
 }
 
 /** Labels are text ids. */

@@ -14,7 +14,7 @@ export function PersonMenu({ person, signOut }: PersonProps) {
   const menu = useId();
   const box = useRef<HTMLDivElement>(null);
   const { open, toggle, close, onKeyDown } = useMenu(box);
-  const { account } = person;
+  const { account, organisation } = person;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and the links inside come up here.
     <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
@@ -35,6 +35,9 @@ export function PersonMenu({ person, signOut }: PersonProps) {
       <ul id={menu} className={clsx(floatingClass, styles.menu)} hidden={!open}>
         <li className={styles.whole}>
           <bdi>{account}</bdi>
+          {typeof organisation === 'string' && organisation !== account && (
+            <bdi className={styles.organisation}>{organisation}</bdi>
+          )}
         </li>
         <PersonLinks person={person} onFollow={close} signOut={signOut} />
       </ul>

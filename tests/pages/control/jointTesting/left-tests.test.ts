@@ -64,7 +64,8 @@ async function run(person: Certified, plan: readonly TestRun[]) {
 describe('the tests that integration testing still lacks', () => {
   it('are sent for every call of the contract, and production is all that is left', async () => {
     const company = await addCompany(portal);
-    for (const { id } of [...calls, ...pushes]) await addApproved(portal, company.user.id, id);
+    for (const { id } of [...calls, ...pushes])
+      await addApproved(portal, company.organisation.id, id);
     const { runs, others } = planTests(await show(company));
     assert.deepEqual(
       runs.map(({ operation }) => operation),
@@ -89,7 +90,7 @@ describe('the tests that integration testing still lacks', () => {
 
   it('are what was applied for and lacks successes, and no more than it lacks', async () => {
     const company = await addCompany(portal);
-    await addApproved(portal, company.user.id, 'basic');
+    await addApproved(portal, company.organisation.id, 'basic');
     const [first] = planTests(await show(company)).runs;
     assert.deepEqual(first, { operation: 'basic', done: 0, wanted: 3, state: 'waiting' });
     await run(company, [{ ...first, wanted: 1 } as TestRun]);
@@ -102,7 +103,7 @@ describe('the tests that integration testing still lacks', () => {
 
   it('leave out what the level of the sandbox account does not reach', async () => {
     const developer = await addDeveloper(portal);
-    await addApproved(portal, developer.user.id, 'vip/balance');
+    await addApproved(portal, developer.organisation.id, 'vip/balance');
     const { runs, others } = planTests(await show(developer));
     assert.deepEqual(runs, []);
     assert.equal(others[0]?.operation, 'vip/balance');

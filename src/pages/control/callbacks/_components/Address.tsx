@@ -12,6 +12,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useMay } from '#client/useMay.ts';
 import { isPortalUrl } from '#contract/portal/console-inbox.ts';
 import { removeCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
@@ -107,6 +108,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;
+  const mayChange = useMay()('console/setCallback', environment);
   const { kind, url, version, disabledAt, disabledReason } = callback;
   return (
     <li className={styles.row}>
@@ -132,16 +134,18 @@ export function Address(props: AddressProps & { toParked: string }) {
         )}
         <Counts {...props} />
       </div>
-      <div className="flex-wrap gap-2">
-        <SetAddress key={`${environment} ${url}`} {...props} />
-        {url !== null && (
-          <>
-            <TestAddress {...props} />
-            {version === 2 && <Secrets {...props} />}
-            <RemoveAddress {...props} />
-          </>
-        )}
-      </div>
+      {mayChange && (
+        <div className="flex-wrap gap-2">
+          <SetAddress key={`${environment} ${url}`} {...props} />
+          {url !== null && (
+            <>
+              <TestAddress {...props} />
+              {version === 2 && <Secrets {...props} />}
+              <RemoveAddress {...props} />
+            </>
+          )}
+        </div>
+      )}
     </li>
   );
 }

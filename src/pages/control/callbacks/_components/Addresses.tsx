@@ -1,5 +1,6 @@
 import { Card } from '@site/src/components/Card';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
 import { useText } from '#client/texts.ts';
 import type { AccountCallbacks } from '#contract/portal/console-pushes.ts';
@@ -24,6 +25,7 @@ export function Addresses({ account, reload, toAddress }: AddressesProps) {
       }
       lead={<ShortId value={apiAccount} label={text('control.apiAccount')} start={20} />}
     >
+      <RoleNote call="console/setCallback" environment={environment} />
       <ul className="plain-list ruled">
         {callbacks.map((callback) => (
           <Address

@@ -8,12 +8,14 @@ import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { PushStatus } from '@site/src/components/PushStatus';
 import { RefreshButton } from '@site/src/components/RefreshButton';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useMay } from '#client/useMay.ts';
 import {
   type PushDetail as Detail,
   replayPushes,
@@ -25,10 +27,12 @@ import { Attempts } from './Attempts.tsx';
 function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();
+  const may = useMay();
   const { run, busy, failure } = useAct(async () => {
     await ask(replayPushes, { id });
     onDone();
   });
+  if (!may('console/replayPushes')) return <RoleNote call="console/replayPushes" />;
   return (
     <>
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useTypedZone } from '#client/time-zone.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 import { replayPushes } from '#contract/portal/console-pushes.ts';
 
@@ -56,6 +57,8 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
 /** Sends all parked pushes again that were written since a time. */
 export function ReplaySince({ onDone }: { onDone: () => void }) {
   const text = useText();
+  const may = useMay();
+  if (!may('console/replayPushes')) return null;
   return (
     <DialogButton
       kind="small"

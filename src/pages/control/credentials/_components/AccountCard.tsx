@@ -1,11 +1,13 @@
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useMay } from '#client/useMay.ts';
 import { type AccountCustomer, secretKinds } from '#contract/portal/console-accounts.ts';
 import { AllowList } from './AllowList.tsx';
 import { type AccountProps, type SecretProps, toSecretState } from './account-props.ts';
@@ -46,6 +48,7 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
 function KeyLine(props: SecretProps) {
   const text = useText();
   const { account, kind, isFixed, reload } = props;
+  const may = useMay();
   const { madeAt } = toSecretState(account, kind);
   return (
     <div className={styles.key}>
@@ -63,7 +66,7 @@ function KeyLine(props: SecretProps) {
       </span>
       <span className={styles.buttons}>
         {/* Shown together: with either, a call can be made. */}
-        {kind === secretKinds[0] && (
+        {kind === secretKinds[0] && may('console/revealKey', account.environment) && (
           <RevealKey
             environment={account.environment}
             onShown={account.webhookSecret.madeAt === null ? reload : undefined}
@@ -72,6 +75,9 @@ function KeyLine(props: SecretProps) {
         {!isFixed && madeAt !== null && <RotateKey {...props} />}
       </span>
       <span className="muted-sm">{text(`control.credentials.${kind}.signs`)}</span>
+      {kind === secretKinds[0] && (
+        <RoleNote call="console/revealKey" environment={account.environment} />
+      )}
     </div>
   );
 }

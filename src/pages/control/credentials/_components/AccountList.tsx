@@ -8,6 +8,7 @@ import { Rocket } from 'lucide-react';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useMay } from '#client/useMay.ts';
 import { consoleAccounts } from '#contract/portal/console-accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
 
@@ -32,6 +33,7 @@ function NoProduction() {
 export function AccountList() {
   const text = useText();
   const load = useLoad(consoleAccounts, {});
+  const may = useMay();
   const isShared = useAtomValue(userDataAtom)?.shared === true;
   return (
     <Load load={load} skeleton={<Skeleton shape="block" height="30rem" />}>
@@ -55,7 +57,7 @@ export function AccountList() {
               account={account}
               address={address}
               overlapHours={overlapHours}
-              isFixed={isShared}
+              isFixed={isShared || !may('console/rotateKey', account.environment)}
               reload={load.reload}
             />
           ))}

@@ -6,6 +6,7 @@ import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
+import { useMay } from '#client/useMay.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
@@ -59,7 +60,9 @@ export function Actions({ title, row, acts }: ActionsProps) {
   const toDocPath = useDocPath();
   const { operation, state } = row;
   const place = useFocusAfterRevoking(state);
-  const act = isOpenForApplication(row) ? 'apply' : invited[state];
+  const mayApply = useMay()('yl-op-user-interface/apply');
+  const possible = isOpenForApplication(row) ? 'apply' : invited[state];
+  const act = mayApply ? possible : undefined;
   const ways = listWays(row, toDocPath);
   const [first] = ways;
   const say = (id: string) => text(`control.interfaces.${id}`);
@@ -111,7 +114,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
                 </Link>
               </li>
             ))}
-            {(state === 'approved' || state === 'disabled') && (
+            {mayApply && (state === 'approved' || state === 'disabled') && (
               <li>
                 <ConfirmButton
                   className={actionClass}

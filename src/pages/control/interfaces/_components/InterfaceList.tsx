@@ -2,6 +2,7 @@ import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useState } from 'react';
 import { interfaceGroups } from '#client/operations.ts';
@@ -77,6 +78,7 @@ export function InterfaceList() {
         return (
           <div className="stack gap-6">
             <CertifyFirst rows={rows} />
+            <RoleNote call="yl-op-user-interface/apply" />
             <Filters state={state} count={count} total={rows.length} />
             {count > 0 ? (
               <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />

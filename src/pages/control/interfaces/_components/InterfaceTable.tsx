@@ -1,5 +1,6 @@
 import { roles } from '@site/src/components/DataTable/roles.ts';
 import { useText } from '#client/texts.ts';
+import { useMay } from '#client/useMay.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
 import { Row } from './Row.tsx';
@@ -23,6 +24,7 @@ const columns = ['select', 'operation', 'level', 'progress', 'last', 'actions'] 
 /** A chapter of the documentation; all that are open for application can be selected at once. */
 function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const text = useText();
+  const mayApply = useMay()('yl-op-user-interface/apply');
   const open = shown.filter(({ row }) => isOpenForApplication(row)).map(({ id }) => id);
   const name = text(`control.interfaces.group.${group}`);
   return (
@@ -30,7 +32,7 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
       <tr {...roles.row} className={styles.group}>
         <th {...roles.rowHead} scope="rowgroup" colSpan={columns.length}>
           <span className={styles.groupName}>{name}</span>
-          {open.length > 1 && (
+          {mayApply && open.length > 1 && (
             <label className={styles.all}>
               <input
                 type="checkbox"

@@ -2,6 +2,7 @@ import { roles } from '@site/src/components/DataTable/roles.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useMay } from '#client/useMay.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import { toLastAction } from '../_progress.ts';
 import type { Acts } from '../_useActs.ts';
@@ -38,6 +39,7 @@ function Last({ row }: Pick<ShownInterface, 'row'>) {
 /** An operation: what it is, how far it is on the way to production, what happened last, and what may be done. */
 export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
+  const mayApply = useMay()('yl-op-user-interface/apply');
   const { id, title, level, row } = shown;
   return (
     <tr {...roles.row} className={styles.row}>
@@ -47,7 +49,7 @@ export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
             type="checkbox"
             aria-label={text('control.interfaces.select', { title })}
             checked={isChosen}
-            disabled={!isOpenForApplication(row)}
+            disabled={!mayApply || !isOpenForApplication(row)}
             onChange={(event) => onChoose(event.target.checked)}
           />
         </label>

@@ -7,6 +7,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
+import { useMay } from '#client/useMay.ts';
 import { isObject } from '#contract/check-value.ts';
 import { goLiveTogether } from '#contract/portal/console-accounts.ts';
 import { useGoLive } from '../_useGoLive.ts';
@@ -44,6 +45,7 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
   const text = useText();
   const ask = useAsk();
   const { list } = useFormats();
+  const may = useMay();
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = ready.filter((operation) => !left.includes(operation));
   const { press, busy, failure, asked, live } = useGoLive(
@@ -69,7 +71,7 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
           <Faults data={failure.data} asked={asked} />
         </Failure>
       )}
-      {ready.length > 1 && (
+      {ready.length > 1 && may('console/goLiveTogether') && (
         <Card
           title={text('control.jointTesting.together')}
           lead={text('control.jointTesting.together.lead')}

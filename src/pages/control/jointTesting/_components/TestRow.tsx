@@ -1,10 +1,12 @@
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { DocLink } from '@site/src/components/DocLink';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
+import { useMay } from '#client/useMay.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 import { places, type Stage, toAct } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
@@ -20,9 +22,11 @@ export interface TestRowProps {
 function Act({ row, stage, going }: TestRowProps) {
   const text = useText();
   const toDocPath = useDocPath();
+  const may = useMay();
   const { operation } = row;
   const title = titleOfOperation(operation);
   const of = <span className="visually-hidden">{` ${title}`}</span>;
+  if (stage === 'ready' && !may('console/goLive')) return <RoleNote call="console/goLive" />;
   if (stage === 'ready') {
     return (
       <Button

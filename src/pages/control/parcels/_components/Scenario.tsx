@@ -2,12 +2,14 @@ import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { Select } from '@site/src/components/Select';
 import clsx from 'clsx';
 import { Check, ChevronsRight, Circle, CircleDot, StepForward } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { moveParcel, type ParcelDetail } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -64,7 +66,8 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const paces = [...new Set([0, ...usualPaces, everyS])].sort((one, other) => one - other);
   const toPaceName = (count: number) =>
     count === 0 ? text('control.parcels.pace.none') : text('control.parcels.pace', { count });
-  const isStuck = next === undefined || progress.obstacle !== null;
+  const may = useMay()('console/moveParcel');
+  const isStuck = next === undefined || progress.obstacle !== null || !may;
   return (
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
       <div className="stack gap-5">
@@ -78,6 +81,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
               if (scenario) void run({ scenario });
             }}
             all={false}
+            disabled={!may}
           />
           <Select
             label={text('control.parcels.timetable')}
@@ -88,6 +92,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
             disabled={isStuck}
           />
         </div>
+        <RoleNote call="console/moveParcel" />
         <Steps progress={progress} />
         {progress.obstacle && (
           <p className="muted-sm no-margin">

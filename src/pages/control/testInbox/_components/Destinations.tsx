@@ -2,10 +2,12 @@ import { Badge } from '@site/src/components/Badge';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
+import { RoleNote } from '@site/src/components/RoleNote';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import {
   type Destination,
   destinations,
@@ -47,6 +49,7 @@ function Kind({ row, direct, test }: KindProps) {
   const other = version === 2 ? 1 : 2;
   const title = titleOfOperation(kind);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
+  const may = useMay()('console/directPushes');
   return (
     <li className={styles.row}>
       <div className="stack gap-1">
@@ -64,28 +67,30 @@ function Kind({ row, direct, test }: KindProps) {
         )}
         {disabled && <p className="error-line">{text('control.testInbox.disabled')}</p>}
       </div>
-      <div className="flex-wrap gap-2">
-        {destinations
-          .filter((to) => isOffered(place, to, disabled))
-          .map((to) => (
-            <Button key={to} kind="small" onClick={() => direct(to, kind)}>
-              {text(`control.testInbox.one.${to}`)}
+      {may && (
+        <div className="flex-wrap gap-2">
+          {destinations
+            .filter((to) => isOffered(place, to, disabled))
+            .map((to) => (
+              <Button key={to} kind="small" onClick={() => direct(to, kind)}>
+                {text(`control.testInbox.one.${to}`)}
+                {named}
+              </Button>
+            ))}
+          {(place === 'inbox' || place === 'listen') && (
+            <Button kind="small" onClick={() => direct(place, kind, other)}>
+              {text('control.testInbox.switch', { version: other })}
               {named}
             </Button>
-          ))}
-        {(place === 'inbox' || place === 'listen') && (
-          <Button kind="small" onClick={() => direct(place, kind, other)}>
-            {text('control.testInbox.switch', { version: other })}
-            {named}
-          </Button>
-        )}
-        {place === 'inbox' && (
-          <Button kind="small" onClick={() => test(kind)}>
-            {text('control.callbacks.test')}
-            {named}
-          </Button>
-        )}
-      </div>
+          )}
+          {place === 'inbox' && (
+            <Button kind="small" onClick={() => test(kind)}>
+              {text('control.callbacks.test')}
+              {named}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }
@@ -101,23 +106,28 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
   const direct = (to: Destination, kind?: PushKind, version?: PushVersion) =>
     run(() => ask(directPushes, { to, kind, version }));
   const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
+  const may = useMay()('console/directPushes');
   const isAway = kinds.some(({ url }) => isPortalUrl(url));
   return (
     <Card
       title={text('control.testInbox.where')}
       lead={text('control.testInbox.where.lead')}
-      actions={destinations.map((to) => (
-        <Button
-          key={to}
-          kind={to === 'inbox' ? 'primary' : 'quiet'}
-          aria-disabled={busy || (to === 'own' && !isAway) || undefined}
-          onClick={() => (to !== 'own' || isAway) && direct(to)}
-        >
-          {text(`control.testInbox.all.${to}`)}
-        </Button>
-      ))}
+      actions={
+        may &&
+        destinations.map((to) => (
+          <Button
+            key={to}
+            kind={to === 'inbox' ? 'primary' : 'quiet'}
+            aria-disabled={busy || (to === 'own' && !isAway) || undefined}
+            onClick={() => (to !== 'own' || isAway) && direct(to)}
+          >
+            {text(`control.testInbox.all.${to}`)}
+          </Button>
+        ))
+      }
     >
       {failure && <Failure failure={failure} />}
+      <RoleNote call="console/directPushes" />
       <ul className="plain-list ruled">
         {kinds.map((row) => (
           <Kind key={row.kind} row={row} direct={direct} test={test} />

@@ -11,6 +11,7 @@ import { useOwnOrigin } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import {
   createListenToken,
   type ListenToken,
@@ -69,6 +70,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
   const columns = useColumns(reload);
   // The portal's address as the reader has it.
   const options = `--url ${origin} --token ${token ?? 'YOUR_TOKEN'} --to ${localAddress}`;
+  const mayListen = useMay()('console/createListenToken');
   const isFull = tokens.length >= mostTokens;
   return (
     <Card
@@ -76,9 +78,11 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
       title={text('control.testInbox.listen')}
       lead={text('control.testInbox.listen.lead')}
       actions={
-        <Button aria-disabled={busy || isFull || undefined} onClick={() => !isFull && void run()}>
-          {text('control.testInbox.token.create')}
-        </Button>
+        mayListen && (
+          <Button aria-disabled={busy || isFull || undefined} onClick={() => !isFull && void run()}>
+            {text('control.testInbox.token.create')}
+          </Button>
+        )
       }
     >
       <p>
@@ -106,7 +110,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
       {tokens.length > 0 && (
         <DataTable
           caption={text('control.testInbox.tokens')}
-          columns={columns}
+          columns={mayListen ? columns : columns.filter(({ hideLabel }) => !hideLabel)}
           rows={tokens}
           rowKey={({ id }) => id}
         />

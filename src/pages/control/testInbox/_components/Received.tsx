@@ -14,6 +14,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import {
   clearInbox,
   type InboxAnswer,
@@ -73,6 +74,7 @@ function useColumns(): Column<InboxRow>[] {
 /** Chooses what the inbox answers from now on. */
 function Answer({ inbox, reload }: InboxProps) {
   const text = useText();
+  const may = useMay();
   const ask = useAsk();
   const { run, failure } = useAct(async (answer: string) => {
     await ask(setInboxAnswer, { answer: answer as InboxAnswer });
@@ -86,6 +88,7 @@ function Answer({ inbox, reload }: InboxProps) {
         options={toOptions(inboxAnswers, (each) => text(`control.testInbox.answer.${each}`))}
         onChoose={(answer) => void run(answer)}
         all={false}
+        disabled={!may('console/inboxAnswer')}
       />
       {failure && <Failure failure={failure} />}
     </>
@@ -97,13 +100,15 @@ export function Received({ inbox, reload, query, setQuery, toAddress }: InboxPro
   const text = useText();
   const ask = useAsk();
   const columns = useColumns();
+  const may = useMay();
   const { rows, total } = inbox;
   return (
     <Card
       title={text('control.testInbox.received')}
       lead={text('control.testInbox.received.lead')}
       actions={
-        total > 0 && (
+        total > 0 &&
+        may('console/clearInbox') && (
           <ConfirmButton
             kind="small"
             title={text('control.testInbox.clear.title')}

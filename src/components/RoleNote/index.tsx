@@ -1,0 +1,17 @@
+import { useText } from '#client/texts.ts';
+import { useLacking } from '#client/useMay.ts';
+import type { PortalPath } from '#contract/portal/access.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+
+interface RoleNoteProps {
+  call: PortalPath;
+  environment?: Environment;
+}
+
+/** In the place of what a member may not do: who may. Nothing where they may. */
+export function RoleNote({ call, environment }: RoleNoteProps) {
+  const text = useText();
+  const lacking = useLacking()(call, environment);
+  if (!lacking) return null;
+  return <p className="muted-sm no-margin">{text(`organisation.only.${lacking}`)}</p>;
+}

@@ -1,0 +1,75 @@
+import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { Time } from '@site/src/components/Time';
+import { useState } from 'react';
+import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import {
+  type Invitation,
+  type Organisation,
+  revokeInvitation,
+} from '#contract/portal/organisation.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+/** The form that invites, and who was invited and has not come yet. */
+export function Invitations({
+  organisation: { invitations },
+  reload,
+}: {
+  organisation: Organisation;
+  reload: () => void;
+}) {
+  const text = useText();
+  const ask = useAsk();
+  const [done, setDone] = useState('');
+  const revoke = async ({ id, email }: Invitation) => {
+    await ask(revokeInvitation, { id });
+    setDone(text('members.revoked', { email }));
+    reload();
+  };
+  const columns: Column<Invitation>[] = [
+    { label: text('field.email'), render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { label: text('members.role'), render: ({ role }) => text(`organisation.role.${role}`) },
+    { label: text('members.invitedBy'), render: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
+    { label: text('members.expires'), render: ({ expiresAt }) => <Time at={expiresAt} /> },
+    {
+      label: text('members.acts'),
+      hideLabel: true,
+      align: 'end',
+      render: (invitation) => (
+        <ConfirmButton
+          kind="small"
+          title={text('members.revoke.title', { email: invitation.email })}
+          text={text('members.revoke.text')}
+          confirm={text('members.revoke')}
+          act={() => revoke(invitation)}
+        >
+          {text('members.revoke')}
+          <span className="visually-hidden">{` ${invitation.email}`}</span>
+        </ConfirmButton>
+      ),
+    },
+  ];
+  return (
+    <Card title={text('members.invite.title')} lead={text('members.invite.lead')}>
+      <InviteForm
+        onInvited={(email) => {
+          setDone(text('members.invited', { email }));
+          reload();
+        }}
+      />
+      <p role="status" className="done-line">
+        {done}
+      </p>
+      {invitations.length > 0 && (
+        <DataTable
+          caption={text('members.pending')}
+          columns={columns}
+          rows={invitations}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Card>
+  );
+}
