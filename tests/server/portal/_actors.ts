@@ -16,7 +16,7 @@ import { openTestPortal } from '../_support/portal.ts';
 export const bareGround = await openTestPortal();
 export const { database } = bareGround.ground;
 const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
-export const portal = await openTestPortal({}, { demo, database, secrets: bare.secrets });
+export const portal = await openTestPortal({}, { demo, database, secrets: bareGround.secrets });
 
 /** Somebody of a certification, who is somebody in the organisation. */
 export interface Actor {
