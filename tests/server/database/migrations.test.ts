@@ -55,11 +55,16 @@ function toValue(column: string, type: string): unknown {
   return type === 'bytea' ? Buffer.from(column) : 7;
 }
 
-const findRow = (table: string): Promise<Row | undefined> =>
-  database
+/** Columns by name: a prepared `select *` of SQLite keeps the names of the schema that it was made for. */
+async function findRow(table: string): Promise<Row | undefined> {
+  const tables = await database.introspection.getTables();
+  const { columns } = tables.find(({ name }) => name === table) ?? {};
+  if (!columns) return undefined;
+  return await database
     .selectFrom(table as 'account')
-    .selectAll()
+    .select(columns.map(({ name }) => name as 'id'))
     .executeTakeFirst();
+}
 
 /** A row in every table that has none yet, as a database of that version may hold. */
 async function fill(kept: Map<string, Row>): Promise<void> {

@@ -49,7 +49,7 @@ describe('the list of sealed columns', () => {
         'people/accounts/keys.ts',
         'people/accounts/open-accounts.ts',
         'people/factors/authenticator.ts',
-        'people/users/delete-account.ts',
+        'people/organisations/remove-organisation.ts',
         'push/callback-secrets.ts',
         'sealing-key.ts',
       ],
