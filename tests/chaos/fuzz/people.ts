@@ -1,4 +1,5 @@
 import { newTotpSecret } from '#server/people/factors/totp.ts';
+import { addOrganisation } from '#server/people/organisations/organisation-store.ts';
 import type { People } from '#server/people/people.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
 import { demoUserName, insertUser } from '#server/people/users/user-store.ts';
@@ -26,9 +27,12 @@ async function findUserId(
     // Staff without a second factor is let in nowhere.
     totp_secret: isStaff ? secrets.seal(newTotpSecret()) : null,
   } as const;
-  const user = await write((transaction) => insertUser(transaction, row, now()));
-  if (!user) throw new Error(`${row.account} is there already`);
-  return user.id;
+  return write(async (transaction) => {
+    const user = await insertUser(transaction, row, now());
+    if (!user) throw new Error(`${row.account} is there already`);
+    if (!isStaff) await addOrganisation(transaction, user, now(), { level: 'enterprise' });
+    return user.id;
+  });
 }
 
 /** Tokens of as many sessions as so many calls need, of integrators and reviewers. */
