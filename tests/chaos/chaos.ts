@@ -59,7 +59,10 @@ for (const [name, run] of Object.entries(scenarios)) {
   say(`${new Date().toISOString()} ${name} …`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-chaos-'));
   try {
-    rows.push(...(await run({ sizes, dataDir })));
+    const found = await run({ sizes, dataDir });
+    rows.push(...found);
+    // The whole takes hours: what is known stands there when the rest is broken off.
+    say(toTable(found));
   } catch (error) {
     if (error instanceof Skipped) skipped.push(`${name}: ${error.message}`);
     else broken.push(`${name}: ${(error as Error).stack}`);
