@@ -8,8 +8,11 @@ import { acknowledge } from './_receiver.ts';
 import { openKillable, started, startListener, until } from './_script.ts';
 import { verifyAt } from './_version-2.ts';
 
-after(() => {
+/** What a test that failed left open would keep this process, and with it the run. */
+const opened: (() => Promise<unknown>)[] = [];
+after(async () => {
   for (const child of started) child.kill('SIGKILL');
+  for (const kill of opened) await kill();
 });
 
 interface Said {
@@ -69,6 +72,7 @@ async function openScript(says: readonly (() => Said | Promise<Said>)[], receive
     listener.child.kill('SIGKILL');
     await Promise.all([portal.kill(), receiver.kill()]);
   };
+  opened.push(portal.kill, receiver.kill);
   return { portal, listener, close };
 }
 
@@ -141,8 +145,8 @@ describe('listen.mjs', () => {
       return give({ heldMs: 300 });
     };
     const waited = async () => {
-      await wait(400);
-      return give({ heldMs: 300 }, 400);
+      await wait(1200);
+      return give({ heldMs: 1100 }, 1200);
     };
     const { portal, listener, close } = await openScript([late, waited], (_, response) => {
       count += 1;
