@@ -6,7 +6,9 @@ const defaults = {
   kills: 20,
   /** Times that the power of the disk is cut. */
   cuts: 5,
-  /** Pushes told meanwhile to a receiver of which three answers in ten are faults. */
+  /** Pushes told meanwhile to a receiver of which three answers in ten are faults, which gets one at a time while it fails. */
+  told: 2000,
+  /** Pushes told to receivers over TLS that fail, limit, leave or are out of order. */
   pushes: 2000,
   /** Restarts of PostgreSQL, fast and immediate by turns, and of each of two processes. */
   restarts: 2,
@@ -29,6 +31,7 @@ const whole: Partial<Sizes> = {
   kills: 500,
   cuts: 20,
   restarts: 10,
+  told: 10_000,
   pushes: 100_000,
   calls: 50_000,
   minutes: 60,

@@ -38,7 +38,7 @@ export const kills: Scenario = async ({ sizes, dataDir }) => {
     const { id } = await findAccount(database, demo.apiAccount);
     const row = { account_id: id, kind, url: receiver.url, updated_at: Date.now() };
     await database.insertInto('callback').values(row).execute();
-    const waybills = Math.ceil(sizes.pushes / eventsOfWaybill);
+    const waybills = Math.ceil(sizes.told / eventsOfWaybill);
     const writeEvents = async () => {
       for (let sequence = 1; sequence <= eventsOfWaybill; sequence += 1) {
         await database.transaction().execute(async (transaction) => {
