@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
 import { defaultLanguage, languageOfLocale, languages } from '#contract/languages.ts';
+import { privatePages } from '../../src/plugins/private-pages.ts';
 import { type BuiltSite, findLinkFault, toAsked } from './_built/find-broken-links.ts';
 import { findFaults, type Known } from './_built/find-faults.ts';
 import { gatherFaults } from './_built/gather-faults.ts';
@@ -78,6 +79,9 @@ test('every page says what it is about to those who search', () => {
   expect(faults).toEqual([]);
 });
 
+/** Each visitor has their own there. */
+const ownPage = new RegExp(`(${privatePages.join('|')})\\b`);
+
 test('sitemaps list the public pages of the latest version, and robots.txt the sitemaps', () => {
   const robots = readFileSync(path.join(folder, 'robots.txt'), 'utf8');
   for (const language of languages) {
@@ -87,9 +91,7 @@ test('sitemaps list the public pages of the latest version, and robots.txt the s
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
     const open = listPagesOf(language.locale)
       .map(([route]) => route)
-      .filter(
-        (route) => !/\/(404|apiDoc)?$|\/(control|personalCenter|operator|demoOutbox)\b/.test(route),
-      )
+      .filter((route) => !/\/(404|apiDoc)?$/.test(route) && !ownPage.test(route))
       .filter((route) => !/\/(next|\d+\.\d+)\/apiDoc\//.test(route));
     expect(listed.sort()).toEqual(open.map((route) => site.origin + route).sort());
   }
