@@ -6,6 +6,7 @@ import { takeCaptcha } from '../captcha/captcha.ts';
 import { readCurrent } from '../factors/own-factors.ts';
 import { resetIfDue, stopReset } from '../factors/reset.ts';
 import { takeSecondFactor } from '../factors/second-step.ts';
+import { toGiven } from '../factors/take-factor.ts';
 import { addMessage } from '../messages/add-message.ts';
 import { findMember } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
@@ -145,7 +146,8 @@ export async function signIn(people: People, request: Request, origin: Origin): 
     throw wrong();
   }
   assertNotOver(people, found);
-  const user = await resetIfDue(people, found);
+  // Who gives a factor has not lost them: nothing is turned off before it was looked at.
+  const user = toGiven(request) ? found : await resetIfDue(people, found);
   const factors = await takeSecondFactor(people, user, request, origin);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();

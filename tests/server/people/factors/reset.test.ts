@@ -117,6 +117,27 @@ describe('lost factors', () => {
     assert.equal((await owner.enter()).code, portalErrors.totp);
   });
 
+  it('are not lost to who gives one of them at the moment when they would be turned off', async () => {
+    const owner = await addOwner();
+    const { passkey } = await addSoftPasskey(portal, owner);
+    await begin(owner);
+    portal.clock.now += 73 * hourMs;
+    const wrong = await owner.enter({ totp: '000000' });
+    assert.equal(wrong.code, portalErrors.fields, 'a slip of the finger turns nothing off');
+    const byTotp = await owner.enter({ totp: totpOf(portal, owner.secret) });
+    assert.equal(await offAt(byTotp.data), null);
+    assert.match(await lastTo(owner.email, 'factorChanged'), /reset .* stopped/);
+    const { data } = await owner.enter();
+    assert.deepEqual(data.factors, ['passkey', 'totp', 'recovery']);
+
+    await begin(owner);
+    portal.clock.now += 73 * hourMs;
+    const answer = await answerLogin(portal, passkey);
+    const byKey = await ask(portal, 'POST', 'user/loginByPasskey', { passkey: answer });
+    assert.equal(await offAt(byKey.data), null);
+    assert.equal((await owner.enter()).code, portalErrors.totp);
+  });
+
   it('are kept by the owner in the personal centre, and by the staff', async () => {
     const owner = await addOwner();
     await begin(owner);
