@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { giveToOwner } from './data-dir.ts';
+import { flush, giveToOwner } from './data-dir.ts';
 import { SealingKey } from './sealing-key.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -25,13 +15,6 @@ const toNextFile = (dataDir: string) => `${toFile(dataDir)}.new`;
 
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
 
-/** The name of a new file is durable only once its folder is. */
-function flushFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-}
-
 /** Writes a file that is there whole or not at all, under a name of its own. */
 function writeDraft(file: string, hex: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
@@ -41,15 +24,29 @@ function writeDraft(file: string, hex: string): string {
   return draft;
 }
 
+/** What a file of a key holds; undefined where there is none. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** The master key that is there, of the settings or of DATA_DIR; undefined where a start would make one. */
+export function peekMasterKey({
+  masterKey,
+  dataDir,
+}: Pick<Settings, 'masterKey' | 'dataDir'>): string | undefined {
+  return masterKey ?? readIfThere(toFile(dataDir));
+}
+
 /** The key of DATA_DIR, made at the first start; processes that start together agree on one. */
 export function readMasterKey(dataDir: string): string {
   const file = toFile(dataDir);
-  const read = () => readFileSync(file, 'utf8').trim();
-  try {
-    return read();
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
+  const kept = readIfThere(file);
+  if (kept !== undefined) return kept;
   mkdirSync(dataDir, { recursive: true });
   const draft = writeDraft(file, randomBytes(32).toString('hex'));
   try {
@@ -59,9 +56,9 @@ export function readMasterKey(dataDir: string): string {
     if (!isCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft);
-    flushFolder(dataDir);
+    flush(dataDir);
   }
-  return read();
+  return readFileSync(file, 'utf8').trim();
 }
 
 function toKey(hex: string, file: string): SealingKey {
@@ -78,13 +75,9 @@ function toKey(hex: string, file: string): SealingKey {
 function readFiles(dataDir: string): ReturnType<MasterKeys> {
   const next = toNextFile(dataDir);
   // Read first: whatever another process renames meanwhile, what wraps the ring is in one of the two.
-  const following: SealingKey[] = [];
-  try {
-    following.push(toKey(readFileSync(next, 'utf8').trim(), next));
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
-  return [toKey(readMasterKey(dataDir), toFile(dataDir)), ...following];
+  const following = readIfThere(next);
+  const inUse = toKey(readMasterKey(dataDir), toFile(dataDir));
+  return following === undefined ? [inUse] : [inUse, toKey(following, next)];
 }
 
 /** From the settings, else from DATA_DIR, looked at anew each time. */
@@ -103,7 +96,7 @@ export function toMasterKeys({
 export function keepNextMasterKey(dataDir: string, hex: string): void {
   const next = toNextFile(dataDir);
   renameSync(writeDraft(next, hex), next);
-  flushFolder(dataDir);
+  flush(dataDir);
 }
 
 /**
@@ -130,6 +123,6 @@ export function takeNextMasterKey(
   }
   const kept = `${file}.until-${new Date(now).toISOString().replaceAll(':', '-')}`;
   renameSync(draft, kept);
-  flushFolder(dataDir);
+  flush(dataDir);
   return kept;
 }

@@ -66,7 +66,7 @@ export const migrationLock = 749_010_008;
 
 /** A newer version may have changed what this one relies on: it is not touched. Throws a StartError. */
 export function assertKnown(names: Iterable<string>): void {
-  const newer = [...names].filter((name) => !(name in migrations));
+  const newer = findNewer(names);
   if (newer.length === 0) return;
   throw new StartError(
     `the database was brought up to date by a newer version of the portal (${newer.join(', ')}): ` +
@@ -74,9 +74,15 @@ export function assertKnown(names: Iterable<string>): void {
   );
 }
 
-async function readDone(database: Db): Promise<ReadonlySet<string>> {
-  const done = await sql<{ name: string }>`select name from migration`.execute(database);
-  return new Set(done.rows.map(({ name }) => name));
+/** The migrations that ran in a database of the portal, in their order. */
+export async function readMigrations(database: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
+  return rows.map(({ name }) => name).sort();
+}
+
+/** Of these the migrations that this version does not know. */
+export function findNewer(names: Iterable<string>): string[] {
+  return [...names].filter((name) => !Object.hasOwn(migrations, name));
 }
 
 /** The migrations of this version that a database with these lacks. */
@@ -87,7 +93,7 @@ export function findMissing(names: Iterable<string>): string[] {
 
 /** Throws where the tables are not those of this version: a newer one changed them, or an older copy was put back. */
 export async function assertCurrent(database: Db): Promise<void> {
-  const names = await readDone(database);
+  const names = await readMigrations(database);
   assertKnown(names);
   const missing = findMissing(names);
   if (missing.length > 0) throw new StartError(`the database lacks ${missing.join(', ')}`);
@@ -109,10 +115,10 @@ export async function migrate(
     if (engine === 'postgres')
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     await sql`create table if not exists migration (name text primary key)`.execute(transaction);
-    const names = await readDone(transaction);
+    const names = await readMigrations(transaction);
     assertKnown(names);
     for (const [name, run] of Object.entries(migrations)) {
-      if (names.has(name)) continue;
+      if (names.includes(name)) continue;
       await run(transaction, masterKey);
       await sql`insert into migration (name) values (${name})`.execute(transaction);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { locksRows } from './engine.ts';
-import { migrationNames } from './migrate.ts';
+import { findMissing, findNewer, migrationNames, readMigrations } from './migrate.ts';
 import type { Db } from './tables.ts';
 
 /** How a database stands to this version of the portal. */
@@ -52,10 +52,9 @@ export async function readSchemaStatus(database: Db): Promise<SchemaStatus> {
         : 'of something else: it has tables, and none of the portal';
     return { ...toAbsent(engine, state), engineVersion };
   }
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
-  const done = rows.map(({ name }) => name).sort();
-  const missing = migrationNames.filter((name) => !done.includes(name));
-  const newer = done.filter((name) => !migrationNames.includes(name));
+  const done = await readMigrations(database);
+  const missing = findMissing(done);
+  const newer = findNewer(done);
   const state = toState({ missing, newer });
   return { engine, engineVersion, state, version: migrationNames.at(-1), done, missing, newer };
 }

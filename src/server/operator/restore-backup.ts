@@ -4,10 +4,10 @@ import { restorePostgres } from '#server/database/backup/restore-postgres.ts';
 import { restoreSqlite } from '#server/database/backup/restore-sqlite.ts';
 import type { OpenStaged, RestoreOptions, StagedPlace } from '#server/database/backup/restoring.ts';
 import { assertTaken, readTaken } from '#server/database/backup/taken.ts';
+import { peekMasterKey } from '#server/master-key.ts';
 import type { Settings } from '#server/settings.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { StartError } from '#server/start-error.ts';
-import { findMasterKey } from './find-master-key.ts';
 import { openOwnGround } from './open-own-ground.ts';
 import { settleRestore } from './settle-restore.ts';
 
@@ -27,7 +27,7 @@ function assertSameEngine(file: string, { databaseUrl }: Settings): void {
 }
 
 function readKey(settings: Settings): string {
-  const masterKey = findMasterKey(settings);
+  const masterKey = peekMasterKey(settings);
   if (masterKey !== undefined) return masterKey;
   throw new StaffError(
     'there is no master key here, and no backup holds one: set MASTER_KEY, or put the master.key that was kept apart into DATA_DIR',

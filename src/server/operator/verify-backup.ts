@@ -1,19 +1,17 @@
-import { sql } from 'kysely';
 import { engineNames, measure, readEngine } from '#server/database/backup/backup-file.ts';
 import { readArchive } from '#server/database/backup/postgres-archive.ts';
 import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
 import { assertWhole } from '#server/database/backup/sqlite.ts';
 import { assertTaken, readTaken, type Taken } from '#server/database/backup/taken.ts';
 import { KeyRing } from '#server/database/key-ring.ts';
-import { assertKnown, findMissing } from '#server/database/migrate.ts';
+import { assertKnown, findMissing, readMigrations } from '#server/database/migrate.ts';
 import { openToRead } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { toMasterKeys } from '#server/master-key.ts';
+import { peekMasterKey, toMasterKeys } from '#server/master-key.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
 import type { Settings } from '#server/settings.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { StartError } from '#server/start-error.ts';
-import { findMasterKey } from './find-master-key.ts';
 
 interface Looked {
   taken: Taken | undefined;
@@ -26,7 +24,7 @@ const untried = (why: string) => ({ masterKey: `not tried: ${why}` });
 
 /** Whether the master key that is here opens a copy, and whether its audit record is as it was written. */
 async function trySealed(database: Db, settings: Settings, migrations: readonly string[]) {
-  const masterKey = findMasterKey(settings);
+  const masterKey = peekMasterKey(settings);
   if (masterKey === undefined) return untried('there is none here');
   if (findMissing(migrations).length > 0) return untried('the backup is of an older version');
   const secrets = new KeyRing(database, toMasterKeys({ ...settings, masterKey }));
@@ -38,8 +36,7 @@ async function lookIntoSqlite(file: string, settings: Settings): Promise<Looked>
   assertWhole(file);
   const database = openToRead(file);
   try {
-    const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
-    const migrations = rows.map(({ name }) => name);
+    const migrations = await readMigrations(database);
     assertKnown(migrations);
     const taken = await readTaken(database);
     return { taken, migrations, sealed: await trySealed(database, settings, migrations) };

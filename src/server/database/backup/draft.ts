@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { flush } from '#server/data-dir.ts';
 import { StaffError } from '#server/staff-error.ts';
 
 const ownerOnly = 0o600;
@@ -16,16 +17,6 @@ const reasons: Record<string, string> = {
   EROFS: 'its disk is mounted for reading only',
   ENOSPC: 'its disk is full',
 };
-
-/** Makes durable what a file, or a folder, holds. */
-export function flush(place: string): void {
-  const descriptor = openSync(place, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 /** Gives a file its name, or another one, where nothing has it; throws EEXIST where something does. */
 export function nameNew(draft: string, file: string): void {

@@ -10,11 +10,10 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { giveToOwner } from '#server/data-dir.ts';
+import { flush, giveToOwner } from '#server/data-dir.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { openToRead, sqliteFileName } from '../open.ts';
 import { takeOpening } from '../opening.ts';
-import { flush } from './draft.ts';
 import {
   type OpenStaged,
   type Restored,
