@@ -6,10 +6,10 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
-import { toUntil } from '#server/people/accounts/key-values.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { lockMember } from '#server/people/lock-member.ts';
+import { toTime } from '#server/people/messages/reader.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -73,7 +73,7 @@ export async function rotateSecret(
       values: {
         ...about,
         secret: people.texts.get(reader.locale, 'portal.secret.callbackSecret', { push }),
-        until: toUntil(reader, row.old_secret_until ?? now),
+        until: toTime(reader, row.old_secret_until ?? now),
         page: 'callbacks',
       },
     }));

@@ -1,11 +1,10 @@
-import { findLanguage, languageOfLocale } from '#contract/languages.ts';
 import { findVersionEnd, type VersionEnd } from '#server/accounts/version-end.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { addAudit } from '../audit/audit.ts';
 import { addMessage } from '../messages/add-message.ts';
+import { toReader, toTime } from '../messages/reader.ts';
 import type { People } from '../people.ts';
-import { toUntil } from './key-values.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** What the migration guide promises: nobody has less than a year from the mail on. */
@@ -55,11 +54,10 @@ export async function endVersion1(
       .onConflict((conflict) => conflict.column('version').doUpdateSet(end))
       .execute();
     const users = await listUsers(transaction, now);
-    for (const { id: userId, email, language, time_zone } of users) {
+    for (const user of users) {
+      const { id: userId, email, language } = user;
       if (email === null) continue;
-      const { locale } = findLanguage(language) ?? languageOfLocale('en');
-      const timeZone = time_zone ?? people.settings.timeZone;
-      const until = toUntil({ locale, timeZone }, sunset_at);
+      const until = toTime(toReader(people, user), sunset_at);
       await addMessage(transaction, people, {
         template: 'version1Ends',
         values: { until },

@@ -1,9 +1,8 @@
-import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { SecretKind } from '#contract/portal/console-accounts.ts';
 import type { AccountTable } from '#server/database/tables.ts';
 import type { Texts } from '#server/texts.ts';
-import type { Reader } from '../messages/add-message.ts';
+import { type Reader, toTime } from '../messages/reader.ts';
 
 type Named = Pick<AccountTable, 'api_account' | 'environment'>;
 
@@ -26,11 +25,6 @@ export function toAccountValues(
   return { apiAccount: api_account, environment: texts.get(locale, environments[environment]) };
 }
 
-/** A moment on the clock of a mail's reader. */
-export function toUntil({ locale, timeZone }: Reader, until: number): string {
-  return createFormats(locale).time(until, 'zoned', timeZone);
-}
-
 /** A secret of an account, and when the one before it ends. */
 interface Replaced extends Named {
   kind: SecretKind;
@@ -46,6 +40,6 @@ export function toKeyValues(
   return {
     ...toAccountValues(texts, reader.locale, account),
     secret: texts.get(reader.locale, secretNames[kind]),
-    until: toUntil(reader, until ?? 0),
+    until: toTime(reader, until ?? 0),
   };
 }

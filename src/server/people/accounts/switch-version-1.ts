@@ -6,11 +6,12 @@ import {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { toTime } from '../messages/reader.ts';
 import type { Member } from '../organisations/member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import { toAccountValues, toUntil } from './key-values.ts';
+import { toAccountValues } from './key-values.ts';
 import { changeAccount, findAccountOf, version1UndoMs } from './list-accounts.ts';
 
 interface Switch {
@@ -54,7 +55,7 @@ export async function setVersion1(
     if (!off) return { template: 'version1On', values };
     return {
       template: 'version1Off',
-      values: { ...values, until: toUntil(reader, now + version1UndoMs) },
+      values: { ...values, until: toTime(reader, now + version1UndoMs) },
     };
   });
   return true;

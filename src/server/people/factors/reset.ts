@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createFormats } from '#contract/formats.ts';
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import { defaultLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdUser } from '../lock-user.ts';
+import { toReader, toTime } from '../messages/reader.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { endSessions } from '../sessions/session-store.ts';
@@ -27,12 +27,11 @@ function toToken({ secrets }: People, id: string, offAt: number): string {
 }
 
 async function tellBegun(transaction: Queryable, people: People, user: UserRow, offAt: number) {
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const { publicUrl, timeZone } = people.settings;
-  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+  const reader = toReader(people, user);
+  const prefix = reader.locale === defaultLanguage.locale ? '' : `/${reader.locale}`;
   // Behind the hash no server and no log on the way sees it.
-  const link = `${publicUrl}${prefix}/stopReset#${toToken(people, user.id, offAt)}`;
-  const time = createFormats(locale).time(offAt, 'zoned', user.time_zone ?? timeZone);
+  const link = `${people.settings.publicUrl}${prefix}/stopReset#${toToken(people, user.id, offAt)}`;
+  const time = toTime(reader, offAt);
   const values = { account: user.account, link, time };
   await tellEverywhere(transaction, people, user, { template: 'factorResetBegun', values });
 }

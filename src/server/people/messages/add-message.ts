@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
+import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
+import { type Reader, toReader } from './reader.ts';
 import { type AlertTemplate, isAlert, type SmsTemplate, type Wording } from './templates.ts';
 
 /** A mail or short message to be sent. */
@@ -66,12 +67,6 @@ export async function addMessage(transaction: Queryable, people: Ground, message
     .execute();
 }
 
-/** Who reads a mail: the language of its words, and the clock of its times. */
-export interface Reader {
-  locale: Locale;
-  timeZone: string;
-}
-
 /** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
 export async function notify(
   transaction: Queryable,
@@ -86,8 +81,7 @@ export async function notify(
     .executeTakeFirst();
   if (!user || user.email === null) return;
   const { email: recipient, language } = user;
-  const { locale } = findLanguage(language) ?? defaultLanguage;
-  const wording = toWording({ locale, timeZone: user.time_zone ?? people.settings.timeZone });
+  const wording = toWording(toReader(people, user));
   if ((JSON.parse(user.mail_off) as string[]).includes(wording.template)) return;
   const mail = { userId, channel: 'mail', recipient, language } as const;
   await addMessage(transaction, people, {

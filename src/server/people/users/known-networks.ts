@@ -1,9 +1,8 @@
-import { createFormats } from '#contract/formats.ts';
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
+import { toReader, toTime } from '../messages/reader.ts';
 import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
@@ -109,9 +108,7 @@ export async function disownNetwork(
 
 /** Tells the person that something which guards the account was used from a network for the first time. */
 async function tell(transaction: Queryable, people: People, user: UserRow, ip: string) {
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const timeZone = user.time_zone ?? people.settings.timeZone;
-  const time = createFormats(locale).time(people.now(), 'zoned', timeZone);
+  const time = toTime(toReader(people, user), people.now());
   const values = { account: user.account, address: ip, time };
   await tellChange(transaction, people, user, { template: 'newAddress', values });
 }

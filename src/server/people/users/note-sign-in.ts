@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { toDevice } from '#contract/device.ts';
-import { createFormats } from '#contract/formats.ts';
-import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { toReader, toTime } from '../messages/reader.ts';
 import type { People } from '../people.ts';
 import { linkDays } from '../sessions/end-by-link.ts';
 import { addEvent } from '../sessions/session-events.ts';
@@ -29,13 +29,12 @@ async function tell(
   user: UserRow,
   { ip, userAgent, token }: Arrival & { token: string },
 ): Promise<void> {
-  const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const timeZone = user.time_zone ?? people.settings.timeZone;
+  const reader = toReader(people, user);
   const values = {
     account: user.account,
     address: ip,
-    browser: toBrowser(people, locale, userAgent),
-    time: createFormats(locale).time(people.now(), 'zoned', timeZone),
+    browser: toBrowser(people, reader.locale, userAgent),
+    time: toTime(reader, people.now()),
     token,
     days: linkDays,
   };
