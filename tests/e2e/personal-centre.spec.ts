@@ -141,7 +141,7 @@ test('a reviewer proves it by the authenticator, and cannot by a wrong code', {
   const code = proof.getByLabel(say('login.totp'));
   await expect(code).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
-  const right = readAuthenticator(reviewer.otpauth, 1);
+  const right = readAuthenticator(reviewer.secret, 1);
   await code.fill(right === '000000' ? '000001' : '000000');
   await confirmIn(proof).click();
   await expect(code).toHaveAttribute('aria-invalid', 'true');

@@ -275,7 +275,7 @@ test('a reviewer signs in with the code of the authenticator', { tag: '@all' }, 
   await expect(field(page, 'login.name')).toBeFocused();
   await submit(page, 'login.submit').click();
   await expect(totp).toBeFocused();
-  await totp.fill(readAuthenticator(made.otpauth));
+  await totp.fill(readAuthenticator(made.secret));
   await submit(page, 'login.submit').click();
   await expect(page).toHaveURL(/\/en\/operator$/);
   await expect(whoIsIn(page, made.account)).toBeVisible();

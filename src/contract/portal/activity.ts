@@ -8,14 +8,11 @@ import { line, oneOf, optional } from './fields.ts';
  * What happens to sessions and is no decision for the record: kept for 90 days, with the address and the
  * browser that it came from. Each has its words, `activity.action.<action>` of code.json.
  */
-export const sessionActions = [
-  'session.signIn',
-  'session.refused',
-  'session.signOut',
-  'session.endOwn',
-] as const;
-
-export type SessionAction = (typeof sessionActions)[number];
+export type SessionAction =
+  | 'session.signIn'
+  | 'session.refused'
+  | 'session.signOut'
+  | 'session.endOwn';
 
 /** By what somebody signed in, or, refused, what was wrong; its words are `activity.way.<way>`. */
 export type SignInWay = 'register' | Factor;

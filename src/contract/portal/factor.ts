@@ -1,9 +1,7 @@
 import { line } from './fields.ts';
 
 /** By what a person shows who they are. */
-export const factors = ['password', 'totp', 'passkey', 'recovery'] as const;
-
-export type Factor = (typeof factors)[number];
+export type Factor = 'password' | 'totp' | 'passkey' | 'recovery';
 
 /** What the browser answered for a passkey, as JSON; largest are those with a chain of certificates. */
 export const passkeyAnswer = line(16_384);

@@ -38,9 +38,7 @@ export interface NewTotp {
   challenge: string;
   /** Base32. */
   secret: string;
-  /** `otpauth://…` */
-  url: string;
-  /** The same as a QR code, SVG. */
+  /** `otpauth://…` as a QR code, SVG. */
   qr: string;
 }
 

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Random } from './hostile.ts';
+import type { Random } from '../random.ts';
 import type { Aim, Shot } from './targets.ts';
 
 const atOnce = 16;

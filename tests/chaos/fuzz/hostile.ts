@@ -1,3 +1,5 @@
+import type { Random } from '../random.ts';
+
 /** What no schema expects, from what people paste to what they try. */
 const deep = JSON.parse(`${'['.repeat(90)}1${']'.repeat(90)}`);
 const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index]));
@@ -66,8 +68,6 @@ const values: readonly unknown[] = [
 ];
 
 const names = values.filter((value) => typeof value === 'string');
-
-export type Random = () => number;
 
 export function pick<Value>(random: Random, list: readonly Value[]): Value {
   const value = list[Math.floor(random() * list.length)];

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { pick, type Random } from './hostile.ts';
+import type { Random } from '../random.ts';
+import { pick } from './hostile.ts';
 
 const text = 'Nasr City 12';
 const texts = [text, 'EGY', '1', '10', 'ok@example.com', '+201000000001', '2026-11-20 10:30:00'];

@@ -9,7 +9,8 @@ import { v2 } from '#contract/versions/v2.ts';
 import { eventsPrefix, signMessage, toCallId } from '#server/core/protocol.ts';
 import { portalBasePath } from '#server/portal/routes.ts';
 import { type Caller, createSign2, sign, toCustomer } from '../../load/signed-calls.ts';
-import { garble, mutate, pick, pickHostile, type Random } from './hostile.ts';
+import type { Random } from '../random.ts';
+import { garble, mutate, pick, pickHostile } from './hostile.ts';
 import { toSample } from './sample.ts';
 
 /** One HTTP request, as it goes out. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TOTP, URI } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
 import type { NewTotp } from '#contract/portal/factors.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
@@ -17,8 +17,8 @@ interface NewReviewer {
 
 /** Somebody of the staff with a password of their own and an authenticator. */
 export interface Reviewer extends NewReviewer {
-  /** Address of the authenticator's secret. */
-  otpauth: string;
+  /** Of the authenticator. */
+  secret: string;
 }
 
 export function makeReviewer(portal: Portal, name = 'reviewer'): Promise<NewReviewer> {
@@ -36,30 +36,29 @@ export async function createReviewer(portal: Portal, name?: string): Promise<Rev
     askPortal<Data>(portal.url, path, { ...body }, token);
   const { token } = await ask<SignedIn>('user/login', { name: account, password: oldPassword });
   await ask('user/changePassword', { oldPassword, newPassword, endOthers: false }, token);
-  const { challenge, url } = await ask<NewTotp>('user/beginTotp', {}, token);
+  const { challenge, secret } = await ask<NewTotp>('user/beginTotp', {}, token);
   // That of the step before, so that the one that is shown now has still to be used.
-  await ask('user/setTotp', { challenge, totp: readAuthenticator(url, -1) }, token);
-  return { ...made, password: newPassword, otpauth: url };
+  await ask('user/setTotp', { challenge, totp: readAuthenticator(secret, -1) }, token);
+  return { ...made, password: newPassword, secret };
 }
 
 const periodMs = 30_000;
 
 /** The six digits that the authenticator shows at this moment, or so many steps later: none of them works twice. */
-export function readAuthenticator(otpauth: string, steps = 0): string {
-  const totp = URI.parse(otpauth);
-  if (!(totp instanceof TOTP)) throw new Error(`no time-based code: ${otpauth}`);
+export function readAuthenticator(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + steps * periodMs });
 }
 
 /** Another session of a reviewer, without a page. */
 export function openReviewerSession(url: string, reviewer: Reviewer): Promise<SignedIn> {
-  const { account: name, password, otpauth } = reviewer;
-  return askPortal(url, 'user/login', { name, password, totp: readAuthenticator(otpauth) });
+  const { account: name, password, secret } = reviewer;
+  return askPortal(url, 'user/login', { name, password, totp: readAuthenticator(secret) });
 }
 
 /** Signs a reviewer in on Login, which stands open. */
 export async function signInReviewer(page: Page, reviewer: Reviewer): Promise<void> {
-  const { account, password, otpauth } = reviewer;
+  const { account, password, secret } = reviewer;
   await page.getByLabel(say('login.name')).fill(account);
   await page.getByLabel(say('field.password'), { exact: true }).fill(password);
   const submit = page
@@ -68,6 +67,6 @@ export async function signInReviewer(page: Page, reviewer: Reviewer): Promise<vo
   await submit.click();
   const code = page.getByLabel(say('login.totp'));
   await expect(code).toBeFocused();
-  await code.fill(readAuthenticator(otpauth));
+  await code.fill(readAuthenticator(secret));
   await submit.click();
 }

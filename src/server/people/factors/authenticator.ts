@@ -25,10 +25,10 @@ export async function beginTotp(people: People, { id, user }: Session): Promise<
   const purpose = { purpose: 'setTotp', holder: id } as const;
   const challenge = newChallenge(people, purpose).toString('base64url');
   const secret = toSecret(people, challenge);
-  const url = toTotpUrl(secret, user.account, people.settings.brandName);
+  const text = toTotpUrl(secret, user.account, people.settings.brandName);
   const { default: bwipjs } = await import('bwip-js/node');
-  const qr = bwipjs.toSVG({ bcid: 'qrcode', text: url });
-  return { challenge, secret, url, qr };
+  const qr = bwipjs.toSVG({ bcid: 'qrcode', text });
+  return { challenge, secret, qr };
 }
 
 /** Sets up the authenticator, or another one in its place, by a code that it shows. */

@@ -13,7 +13,7 @@ export interface GivenFactor {
   recoveryCode?: string | undefined;
 }
 
-export type SecondFactor = Exclude<Factor, 'password'>;
+type SecondFactor = Exclude<Factor, 'password'>;
 
 /** Of each second factor the field that brings it, and what is said where it is wrong. */
 export const secondFactors = {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { TOTP, URI } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import { challengeLifeMs } from '#server/people/factors/challenge.ts';
+import { readQrCode } from '../../_support/barcodes.ts';
 import { addAuthenticator, done, totpOf } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
@@ -34,8 +36,10 @@ describe('an authenticator', () => {
   it('counts once a code of it came back: with it the password alone signs nobody in', async () => {
     const person = await addMember(portal);
     const begun = await done(portal, person, 'user/beginTotp');
-    assert.match(begun.url, /^otpauth:\/\/totp\//);
-    assert.ok(begun.url.includes(begun.secret) && begun.qr.startsWith('<svg'));
+    const shown = URI.parse((await readQrCode(begun.qr)) ?? '');
+    assert.ok(shown instanceof TOTP);
+    assert.equal(shown.secret.base32, begun.secret);
+    assert.ok(shown.label.includes(person.user.account));
     assert.equal((await login(portal, person.user.account)).code, 1, 'nothing is set up yet');
     const { challenge, secret } = begun;
     await done(portal, person, 'user/setTotp', { challenge, totp: totpOf(portal, secret) });
