@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CompiledQuery } from 'kysely';
+import { errorCodes, portalErrors } from '#contract/errors.ts';
+import { portalCalls } from '#contract/portal/all.ts';
 import { findCommand } from '#server/operator/commands.ts';
 import { openFilledDatabase, openKeyRing } from '../server/_support/database.ts';
 import { coreSecret, openReferenceCore } from '../server/_support/forwarded.ts';
@@ -72,8 +74,12 @@ const ownNames = new Set(['up']);
 const ownLabels = new Set(['job', 'instance']);
 /** What PostgreSQL alone has. */
 const ofPostgres = 'portal_database_connections';
-/** Not after traffic that goes well. */
-const isRare = (label: string) => ['code', 'outcome', 'kept', 'path'].includes(label);
+/** By metric and label, what a server may say beside what it shows after traffic that goes well. */
+const sayable: Record<string, readonly string[]> = {
+  'portal_open_api_calls_total code': Object.keys(errorCodes),
+  'portal_site_calls_total outcome': [...Object.keys(portalErrors), 'unavailable'],
+  'portal_site_calls_total path': portalCalls.map(({ path: each }) => each),
+};
 
 const metricName = /(?<![\w$="~])((?:portal|process|nodejs)_\w+|up)(?:\{([^}]*)\})?(?![\w(])/g;
 
@@ -86,12 +92,17 @@ function findFaults(expression: string): string[] {
     if (!names.has(name)) return [`${name} is not shown`];
     const own = samples.filter((each) => each.name === name);
     return [...matchers.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].flatMap(
-      ([, label = '', sign, value = '']) => {
+      ([, label = '', sign = '', value = '']) => {
         if (ownLabels.has(label)) return [];
         if (own.every(({ labels }) => labels[label] === undefined))
           return [`${name} has no ${label}`];
-        const isShown = own.some(({ labels }) => labels[label] === value);
-        return sign !== '=' || isRare(label) || isShown ? [] : [`${name}: no ${label} is ${value}`];
+        const known = [
+          ...own.map(({ labels }) => labels[label]),
+          ...(sayable[`${name} ${label}`] ?? []),
+        ];
+        const values = sign.endsWith('~') ? value.split('|') : [value];
+        const unknown = values.filter((each) => /^[\w/]*$/.test(each) && !known.includes(each));
+        return unknown.map((each) => `${name}: no ${label} is ${each}`);
       },
     );
   });

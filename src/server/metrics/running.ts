@@ -70,7 +70,7 @@ function showPushes(register: Registry, pushes: Running['pushes']): void {
   });
   new Gauge({
     name: 'portal_push_worker_last_look_timestamp_seconds',
-    help: 'When this process last looked what is due, which it does every second; absent until it did.',
+    help: 'When this process last looked what is due, which it does every second; before its first look, when it started.',
     registers: [register],
     collect() {
       if (pushes.lookedAt === undefined) this.remove();

@@ -35,7 +35,7 @@ export class PushWorker {
   private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
-  /** When it last looked what is due, in milliseconds since 1970; undefined: it never did. */
+  /** When it last looked what is due, or was to begin with it, in milliseconds since 1970; undefined: it was not started. */
   lookedAt: number | undefined;
 
   constructor(deps: WorkerDeps) {
@@ -49,6 +49,8 @@ export class PushWorker {
 
   /** Looks for due pushes now, every second, and whenever it is woken. */
   start(): void {
+    // One that never gets to its first look is as stuck as one that stops.
+    this.lookedAt = this.deps.now();
     this.poll = setInterval(() => this.look(), pollMs);
     this.look();
   }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { Registry } from 'prom-client';
+import type { Write } from '#server/database/write.ts';
+import { showRunning } from '#server/metrics/running.ts';
 import { createMessages } from '#server/people/messages/message-worker.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openMailServer } from '../_support/mail-server.ts';
 import { createdOrder } from '../_support/orders.ts';
-import { addIntegrator } from '../_support/portal.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addReceiverOf, makeWorker, writePushes } from '../push/_ground.ts';
 import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
-import { look, openMeasuredPortal } from './_metrics.ts';
+import { look, openMeasuredPortal, readSamples } from './_metrics.ts';
 
 const secondMs = 1000;
 
@@ -45,6 +48,26 @@ describe('metrics about pushes', () => {
     assert.equal(sum('portal_pushes', { state: 'pending' }), 0);
     assert.equal(sum('portal_pushes', { state: 'parked' }), 1);
     assert.equal(sum('portal_push_oldest_waiting_seconds'), 0);
+  });
+
+  it('show a worker that never gets to its first look', async () => {
+    const { people, clock, ...portal } = await openTestPortal();
+    const held = Promise.withResolvers<void>();
+    const write: Write = (work) => held.promise.then(() => people.write(work));
+    const pushes = makeWorker({ ...portal, people, clock }, { write });
+    const register = new Registry();
+    const none = () => ({});
+    showRunning(register, { readQueues: none, readStreams: none, pushes, callLog: { lost: 0 } });
+    const lastLook = async () =>
+      readSamples(await register.metrics()).find(({ name }) => name.includes('last_look'))?.value;
+    assert.equal(await lastLook(), undefined, 'nobody started it');
+    const startedAt = clock.now;
+    pushes.start();
+    clock.now += 121 * secondMs;
+    assert.equal(await lastLook(), startedAt / secondMs);
+    held.resolve();
+    await pushes.stop(0);
+    assert.equal(await lastLook(), clock.now / secondMs);
   });
 
   it('say nothing late of what has no address, or waits behind another of its waybill', async () => {
