@@ -27,6 +27,19 @@ async function startNamed(start: (options: StartOptions) => Promise<Portal>) {
   return { ...portal, url };
 }
 
+const focused = (place: Page | Locator) => place.locator(':focus');
+
+/** The server does what is asked next with a passkey, and its answer gets lost on the way: the challenge is spent. */
+async function loseAnswer(page: Page, url: string): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost || !route.request().postData()?.includes('passkey')) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** The ten codes that are shown with the first factor, put away. */
 async function putCodesAway(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: say('factor.codes.title') });
@@ -49,26 +62,28 @@ async function givePassword(page: Page, name: string, password: string): Promise
   await submit(page).click();
 }
 
-/** Sets up an authenticator on the page of security; the secret as an app would have it. */
+/** Sets up an authenticator on the page of security; resolves to its secret. */
 async function setUpTotp(page: Page): Promise<string> {
   const begun = page.waitForResponse(/user\/beginTotp$/);
   await button(card(page, 'factor.totp.title'), 'factor.totp.setUp').click();
-  const { url } = (await (await begun).json()).data;
+  const { secret } = (await (await begun).json()).data;
   const dialog = page.getByRole('dialog', { name: say('factor.totp.title') });
   await expect(dialog.getByRole('img', { name: say('factor.totp.qr') })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel(say('login.totp')).fill(readAuthenticator(url, -1));
+  await dialog.getByLabel(say('login.totp')).fill(readAuthenticator(secret, -1));
   await button(dialog, 'factor.totp.submit').click();
-  return url;
+  return secret;
 }
 
 test('a passkey is set up, signs in without a name, and proves who one is', async ({
   page,
   startServer,
+  problems,
 }) => {
+  problems.expect(/ERR_FAILED/);
   const { url } = await startNamed(startServer);
   const person = await registerPerson(url);
-  await addVirtualAuthenticator(page);
+  const authenticator = await addVirtualAuthenticator(page);
   await enter(page, url, person);
   await page.goto(`${url}${security}`);
   await button(card(page, 'factor.passkey.title'), 'factor.passkey.add').click();
@@ -87,8 +102,15 @@ test('a passkey is set up, signs in without a name, and proves who one is', asyn
 
   await signOut(page, url);
   await givePassword(page, person.account, person.password);
-  await expect(page.getByText(say('factor.passkey.next'))).toBeVisible();
+  await expect(focused(page)).toHaveText(say('factor.passkey.next'));
   expect(await findViolations(page)).toEqual([]);
+  await authenticator.knowsPerson(false);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText(say('passkey.notGiven'));
+  await authenticator.knowsPerson(true);
+  await loseAnswer(page, '**/user/login');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText(say('kit.failure.network.title'));
   await submit(page).click();
   await expect(page).toHaveURL(/\/en\/control$/);
 });
@@ -120,6 +142,9 @@ test('what waits for a proof takes the passkey, or a recovery code', async ({
   await button(proof, 'factor.use.recovery').click();
   const field = proof.getByLabel(say('factor.recovery.code'));
   await expect(field).toBeFocused();
+  await button(proof, 'factor.use.passkey').click();
+  await expect(focused(proof)).toHaveText(say('factor.passkey.next'));
+  await button(proof, 'factor.use.recovery').click();
   await field.fill('00000-00000');
   await confirmIn(proof).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -141,7 +166,7 @@ test('an authenticator is set up and asked for, and a recovery code stands for i
   await expect(
     page.getByText(say('factor.passkey.none.elsewhere', { host: 'localhost' })),
   ).toBeVisible();
-  const otpauth = await setUpTotp(page);
+  const secret = await setUpTotp(page);
   const codes = await putCodesAway(page);
   await expect(card(page, 'factor.totp.title').getByText(say('factor.totp.on'))).toBeVisible();
   await signOut(page, portal.url);
@@ -151,7 +176,7 @@ test('an authenticator is set up and asked for, and a recovery code stands for i
   await givePassword(page, person.account, person.password);
   const totp = page.getByLabel(say('login.totp'));
   await expect(totp).toBeFocused();
-  await totp.fill(readAuthenticator(otpauth));
+  await totp.fill(readAuthenticator(secret));
   await submit(page).click();
   await expect(page).toHaveURL(/\/en\/control$/);
 
@@ -181,13 +206,13 @@ test('a reviewer chooses a password and a second factor before the queue is show
   await page.getByLabel(say('field.newPassword'), { exact: true }).fill(own);
   await button(page, 'security.password.change').click();
   await expect(card(page, 'firstSignIn.factor.title')).toBeVisible();
-  const otpauth = await setUpTotp(page);
+  const secret = await setUpTotp(page);
   await putCodesAway(page);
   await expect(page.getByText(say('operator.queue.lead')).first()).toBeVisible();
   await expect(card(page, 'firstSignIn.factor.title')).toHaveCount(0);
   await signOut(page, portal.url);
   await givePassword(page, account, own);
-  await page.getByLabel(say('login.totp')).fill(readAuthenticator(otpauth));
+  await page.getByLabel(say('login.totp')).fill(readAuthenticator(secret));
   await submit(page).click();
   await expect(page).toHaveURL(/\/en\/operator$/);
 });
@@ -207,9 +232,12 @@ test('the link of the message stops a reset of lost factors', { tag: '@all' }, a
   expect(await findViolations(page)).toEqual([]);
   const { body } = await readMessage(portal.url, person.email);
   const token = /stopReset#(\S+)/.exec(body)?.[1];
+  await page.goto('/en/stopReset');
+  await expect(page.getByText(say('stopReset.incomplete.title'))).toBeVisible();
+  await expect(button(page, 'stopReset.submit')).toHaveCount(0);
   await page.goto(`/en/stopReset#${token}`);
   await button(page, 'stopReset.submit').click();
-  await expect(page.getByText(say('stopReset.done'))).toBeVisible();
+  await expect(focused(page)).toContainText(say('stopReset.done'));
   expect(await findViolations(page)).toEqual([]);
   await page.goto(security);
   await expect(card(page, 'factor.totp.title')).toBeVisible();

@@ -18,6 +18,9 @@ interface SecondFactorProps {
 
 const fields = ['totp', 'recoveryCode'];
 
+/** Where no field takes the focus, what is said does: the press that led here has gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** One of a person's second factors, and the way to each of the others. */
 export function SecondFactor({ factors, chosen, choose, why }: SecondFactorProps) {
   const text = useText();
@@ -31,7 +34,7 @@ export function SecondFactor({ factors, chosen, choose, why }: SecondFactorProps
     <>
       {why && <p className="no-margin">{why}</p>}
       {chosen === 'passkey' && (
-        <p className={styles.passkey}>
+        <p ref={takeFocus} tabIndex={-1} className={styles.passkey}>
           <KeyRound size={20} aria-hidden />
           <span>{text('factor.passkey.next')}</span>
         </p>

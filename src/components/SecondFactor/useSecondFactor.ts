@@ -30,7 +30,9 @@ export function useSecondFactor(asked: readonly Factor[]) {
     /** What is sent; a passkey is asked for meanwhile. */
     async toGiven(values: Partial<Values>, toOptions: () => Promise<PasskeyOptions>) {
       if (field) return { [field]: values[field] };
-      return { passkey: await use(async () => givePasskey(await toOptions())) };
+      // Outside, so that a refusal of the server is told as such.
+      const options = await toOptions();
+      return { passkey: await use(() => givePasskey(options)) };
     },
   };
 }

@@ -2,7 +2,6 @@ import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { Alert } from '@site/src/components/Alert';
 import { Captcha } from '@site/src/components/Captcha';
-import { useCaptcha } from '@site/src/components/Captcha/useCaptcha.ts';
 import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
@@ -10,25 +9,17 @@ import { PasswordField } from '@site/src/components/PasswordField';
 import { emptyFactor, useSecondFactor } from '@site/src/components/SecondFactor/useSecondFactor.ts';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
-import { useEffect, useRef, useState } from 'react';
-import type { ApiFailure } from '#client/api-failure.ts';
-import { readDevice } from '#client/device.ts';
+import { useEffect, useRef } from 'react';
 import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
-import { useAsk } from '#client/useAsk.ts';
 import type { SignInState } from '#client/useClient.ts';
 import { useSession } from '#client/useSession.ts';
-import { portalErrors } from '#contract/errors.ts';
-import type { AskOf } from '#contract/portal/define-call.ts';
-import {
-  type SecondStep as SecondStepAsked,
-  type SignedIn,
-  userLogin,
-} from '#contract/portal/user.ts';
+import { userLogin } from '#contract/portal/user.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import styles from './styles.module.css';
+import { useLogin } from './useLogin.ts';
 
 /** Why somebody who was somewhere else stands before the form. */
 function Reason({ state }: { state: SignInState | undefined }) {
@@ -47,31 +38,6 @@ function Reason({ state }: { state: SignInState | undefined }) {
   );
 }
 
-/** Signs in, in a second step where the server asks for a second factor; a captcha is solved on the way. */
-function useLogin() {
-  const ask = useAsk();
-  const captcha = useCaptcha();
-  /** What the second step asks for; undefined in the first. */
-  const [asked, setAsked] = useState<SecondStepAsked>();
-
-  const login = (request: AskOf<typeof userLogin>): Promise<SignedIn> =>
-    captcha.answer((solution) =>
-      ask(userLogin, {
-        ...request,
-        device: readDevice(),
-        ...(solution && { captcha: solution }),
-      }),
-    );
-
-  const asksMore = ({ code, data }: ApiFailure): boolean => {
-    if (code !== portalErrors.totp) return false;
-    setAsked(data as SecondStepAsked);
-    return true;
-  };
-
-  return { login, captcha, asksMore, asked, begin: () => setAsked(undefined) };
-}
-
 /** Who comes back from the second step goes on at the name. */
 function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
   const was = useRef(isSecond);
@@ -86,26 +52,31 @@ export function LoginForm() {
   const text = useText();
   const place = useLocation<SignInState | undefined>();
   const { signIn } = useSession();
-  const { login, captcha, asksMore, asked, begin } = useLogin();
-  const second = useSecondFactor(asked?.factors ?? []);
+  const { login, captcha, asksMore, factors, askAnew, takePasskeyOptions, begin } = useLogin();
+  const second = useSecondFactor(factors ?? []);
   const form = useForm({
     schema: userLogin.request,
     defaults: { name: '', password: '', ...emptyFactor },
     async send({ name, password, ...values }) {
-      if (!asked) return login({ name, password });
-      const given = await second.toGiven(values, async () => asked.passkey ?? {});
-      return login({ name, password, ...given });
+      const request = { name, password };
+      if (!factors) return login(request);
+      const signedIn = second.chosen === 'passkey' ? await askAnew(request) : undefined;
+      if (signedIn) return signedIn;
+      return login({
+        ...request,
+        ...(await second.toGiven(values, async () => takePasskeyOptions())),
+      });
     },
-    check: (values) => (asked ? second.check(values) : {}),
+    check: (values) => (factors ? second.check(values) : {}),
     asksMore,
     onSuccess: signIn,
   });
-  useFocusOnReturn(asked !== undefined, () => form.methods.setFocus('name'));
+  useFocusOnReturn(factors !== undefined, () => form.methods.setFocus('name'));
   return (
     <>
       <Reason state={place.state} />
       <Form form={form}>
-        {asked === undefined ? (
+        {factors === undefined ? (
           <>
             <TextField name="name" label={text('login.name')} autoComplete="username" dir="ltr" />
             <PasswordField name="password" autoComplete="current-password" />
@@ -116,7 +87,7 @@ export function LoginForm() {
         {captcha.state === 'working' && <Captcha captcha={captcha} />}
         <SubmitButton wide>{text('login.submit')}</SubmitButton>
       </Form>
-      {asked === undefined && <PasskeySignIn onSuccess={signIn} />}
+      {factors === undefined && <PasskeySignIn onSuccess={signIn} />}
       <Ways>
         <Link to={toSignInPath(place, '/forgetPassword')}>{text('login.forgotten')}</Link>
         <span>

@@ -1,8 +1,11 @@
 import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Alert } from '@site/src/components/Alert';
 import { Ways } from '@site/src/components/Entrance/Ways.tsx';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { Result } from '@site/src/components/Result';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
@@ -10,24 +13,37 @@ import { useAsk } from '#client/useAsk.ts';
 import { userStopReset } from '#contract/portal/factors.ts';
 
 /** A press, since programs that look through mail open links by themselves. */
-export function StopForm() {
+function Stop({ token }: { token: string }) {
   const text = useText();
   const ask = useAsk();
   const [isDone, setDone] = useState(false);
   const form = useForm({
     schema: userStopReset.request,
     defaults: {},
-    send: () => ask(userStopReset, { token: window.location.hash.slice(1) }),
+    send: () => ask(userStopReset, { token }),
     onSuccess: () => setDone(true),
   });
+  if (isDone) return <Result of={token} title={text('stopReset.done')} />;
+  return (
+    <Form form={form}>
+      <SubmitButton wide>{text('stopReset.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Stops the reset of the link, and says where to go from there. */
+export function StopForm() {
+  const text = useText();
+  const isBrowser = useIsBrowser();
+  const token = useLocation().hash.slice(1);
   return (
     <>
-      {isDone ? (
-        <Alert tone="success" role="status" title={text('stopReset.done')} />
+      {isBrowser && token === '' ? (
+        <Alert tone="warning" title={text('stopReset.incomplete.title')}>
+          <p>{text('stopReset.incomplete.text')}</p>
+        </Alert>
       ) : (
-        <Form form={form}>
-          <SubmitButton wide>{text('stopReset.submit')}</SubmitButton>
-        </Form>
+        <Stop token={token} />
       )}
       <Ways>
         <Link to="/forgetPassword">{text('stopReset.password')}</Link>
