@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+/** Node's test runner says in it which tests it was at. */
+const lastWordsMs = 5000;
+
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RunOptions {
@@ -11,7 +14,7 @@ export interface RunOptions {
   onOutput?: (text: string) => void;
   /** With `onOutput`: shown in one piece when the program has ended, as for programs side by side. */
   whole?: boolean;
-  /** With `onOutput`: a program that prints nothing for so long hangs, and is killed. */
+  /** With `onOutput`: a program that prints nothing for so long hangs; it has a moment for its last words, and is killed. */
   silenceMs?: number;
 }
 
@@ -41,7 +44,14 @@ export async function run(
     cwd: directory,
     stdio: ['inherit', output, output],
   });
-  const watch = silenceMs && setTimeout(() => child.kill('SIGKILL'), silenceMs);
+  let told: NodeJS.Signals | undefined;
+  let lastWords: NodeJS.Timeout | undefined;
+  const endHanging = () => {
+    told = 'SIGKILL';
+    child.kill('SIGINT');
+    lastWords ??= setTimeout(() => child.kill('SIGKILL'), lastWordsMs);
+  };
+  const watch = silenceMs && setTimeout(endHanging, silenceMs);
   const kept: Buffer[] = [];
   const show = (terminal: NodeJS.WriteStream) => (chunk: Buffer) => {
     if (whole) kept.push(chunk);
@@ -51,7 +61,6 @@ export async function run(
   };
   child.stdout?.on('data', show(process.stdout));
   child.stderr?.on('data', show(process.stderr));
-  let told: NodeJS.Signals | undefined;
   const passOn = (signal: NodeJS.Signals) => {
     told = signal;
     child.kill(signal);
@@ -67,6 +76,7 @@ export async function run(
     });
   } finally {
     if (watch) clearTimeout(watch);
+    clearTimeout(lastWords);
     if (whole) process.stdout.write(Buffer.concat(kept));
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { startPostgres } from './postgres.ts';
-import { run } from './run.ts';
+import { killedCode, run } from './run.ts';
 import { runScript, ScriptError } from './script-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,6 +12,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 const all = process.env.TESTS === 'all';
+
+/** No test takes as long, on the slowest of machines: a process that prints nothing meanwhile hangs. */
+const silenceMs = 10 * 60_000;
 
 /** Tests for which only `npm test -- --all` has time: they build the site several times, lay out an installation, or kill servers under load. */
 const slow = [
@@ -116,6 +119,23 @@ function assertAllRan(outputs: readonly string[]): void {
   }
 }
 
+/** The closing lines about tests that failed; empty where all passed. */
+function toFailing(output: string): string {
+  const at = output.lastIndexOf('failing tests:');
+  return at < 0 ? '' : output.slice(at);
+}
+
+/** Says of a process that hung in which test or file; of those not read yet it is the first. */
+function toHang(files: readonly string[], output: string): string {
+  const inTest = output.indexOf('Interrupted while running:');
+  if (inTest >= 0) return output.slice(inTest);
+  const hasRunAll = readCount(output, 'cancelled') === 0;
+  const where = hasRunAll
+    ? `after its last test, since something is left open by one of ${files.join(', ')}`
+    : `while it read ${files.find((file) => !output.includes(file))}`;
+  return `A process printed nothing for ${silenceMs / 60_000} minutes, ${where}.\n${toFailing(output)}`;
+}
+
 /** Runs test files one after the other in a process of their own; answers what was printed, and whether all passed. */
 async function runBatch({ files, engine }: Batch) {
   let output = '';
@@ -134,8 +154,10 @@ async function runBatch({ files, engine }: Batch) {
       output += text;
     },
     whole: true,
+    silenceMs,
   });
-  return { output, passed: exitCode === 0 };
+  if (exitCode === killedCode) return { output, passed: false, fault: toHang(files, output) };
+  return { output, passed: exitCode === 0, fault: toFailing(output) };
 }
 
 /** One queue for all engines: no core waits for the last test of one of them. */
@@ -146,10 +168,10 @@ async function test(engines: readonly Engine[]): Promise<void> {
   const work = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       const { name } = batch.engine;
-      const { output, passed } = await runBatch(batch);
+      const { output, passed, fault } = await runBatch(batch);
       outputs.get(batch.engine)?.push(output);
       if (passed) continue;
-      failed.push(`${output.slice(output.lastIndexOf('failing tests:'))}\nThat was on ${name}.`);
+      failed.push(`${fault}\nThat was on ${name}.`);
     }
   };
   await Promise.all(Array.from({ length: processes }, work));

@@ -6,6 +6,7 @@ import { startSweeps } from '#server/sweeps.ts';
 import { openLog } from './_support/log.ts';
 import { addPerson } from './_support/people.ts';
 import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
+import { until } from './_support/until.ts';
 
 const dayMs = 86_400_000;
 const portal = await openTestPortal();
@@ -18,13 +19,6 @@ async function count(table: 'sessions' | 'call_log'): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    assert.ok(tries < 300, what);
-    await wait(50);
-  }
 }
 
 describe('the sweeps of a server', () => {

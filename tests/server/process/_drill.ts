@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DemoAccount } from '#server/demo.ts';
@@ -7,11 +6,11 @@ import { addPush } from '#server/push/outbox.ts';
 import { createPath, post, queryPath } from '../../chaos/post.ts';
 import { createCalls, queryCall } from '../../load/signed-calls.ts';
 import { startServer } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const kind = 'logistics/statusFeedback';
 const clients = 4;
-const againMs = 20;
 
 export type Environment = Record<string, string>;
 
@@ -53,7 +52,7 @@ export class Load {
 
   async more(count: number): Promise<void> {
     const wanted = this.acknowledged.size + count;
-    while (this.acknowledged.size < wanted) await pause(againMs);
+    await until(() => this.acknowledged.size >= wanted, `${count} more orders are acknowledged`);
   }
 
   async stop(): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '../_support/until.ts';
 
 const host = '127.0.0.1';
 const pollMs = 100;
@@ -26,7 +27,6 @@ function toPassed(headers: IncomingMessage['headers']) {
 export class PlainProxy {
   readonly #backends: Backend[];
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
-  readonly #events = new EventEmitter();
   readonly #polls: NodeJS.Timeout[];
   #turn = 0;
 
@@ -46,7 +46,8 @@ export class PlainProxy {
   /** Resolves once a server has answered so many calls from now on. */
   async untilAnswered(index: number, count: number): Promise<void> {
     const enough = (this.#backends[index]?.answered ?? 0) + count;
-    while ((this.#backends[index]?.answered ?? 0) < enough) await once(this.#events, 'answered');
+    const isEnough = () => (this.#backends[index]?.answered ?? 0) >= enough;
+    await until(isEnough, `server ${index} behind the proxy answers ${count} calls`);
   }
 
   close(): void {
@@ -78,7 +79,6 @@ export class PlainProxy {
       answer.on('error', () => outgoing.destroy());
       answer.on('end', () => {
         backend.answered += 1;
-        this.#events.emit('answered');
       });
       answer.pipe(outgoing);
     });

@@ -16,6 +16,7 @@ import {
 } from '../_support/portal.ts';
 import { environmentOf, operate, startListening, startServer } from '../_support/process.ts';
 import { giveAddresses } from '../_support/pushes.ts';
+import { until } from '../_support/until.ts';
 import { accountIdOf } from '../_support/waybills.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
@@ -94,10 +95,6 @@ const countOrders = async (database: typeof coreData.database) => {
   return (await count.executeTakeFirstOrThrow()).count;
 };
 
-async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isDone())) await pause(50);
-}
-
 /** The texts of the scans that the integrator was told of a waybill, in the order they came. */
 const toldOf = (billCode: string) =>
   receiver.received
@@ -125,7 +122,7 @@ describe('a portal whose production another process serves', () => {
     }
     const [traced] = await succeed('logistics/trace', { billCodes: billCode });
     assert.equal(traced?.details.length, 3);
-    await until(() => toldOf(billCode).length === 3);
+    await until(() => toldOf(billCode).length === 3, 'three scans are told');
     assert.deepEqual(toldOf(billCode), ['1', '3', '4']);
     const about = receiver.received.filter(({ content }) => content.includes(billCode));
     assert.deepEqual([...new Set(about.map(({ headers }) => headers.traceparent))], [traceparent]);
@@ -144,7 +141,7 @@ describe('a portal whose production another process serves', () => {
     assert.equal((await call(customer, 'order/getBatchBillCode', take)).code, '1');
     const accountId = await accountIdOf(portal, customer);
     const left = async () => (await readCustomers(database, accountId))[0]?.balance;
-    await until(async () => (await left()) === 6);
+    await until(async () => (await left()) === 6, 'the balance is 6');
   });
 
   it('makes one order of each call while the core is killed again and again', async () => {
@@ -169,7 +166,7 @@ describe('a portal whose production another process serves', () => {
           const { code, msg } = await call(integrator, 'order/addOrder', request);
           assert.match(code, /^(1|145003040)$/, msg);
           return code === '1';
-        });
+        }, 'the core takes the order');
         const answer = await call(inSandbox, 'order/addOrder', orderOf(inSandbox));
         assert.equal(answer.code, '1', answer.msg);
       }

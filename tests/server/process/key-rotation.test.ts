@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readDataKeys } from '#server/database/data-keys.ts';
 import { OrderLoad } from '../_support/order-load.ts';
 import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, operate, start, startServer, startServers } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 import { findSealed } from '../database/_sealed.ts';
 
 const portal = await openTestPortal();
@@ -40,10 +40,10 @@ const marks = async () => {
 /** Kills a rotation as soon as the ring is so. */
 async function killOnce(isSo: (keys: Awaited<ReturnType<typeof readDataKeys>>) => boolean) {
   const { child, ended } = start(operator, ['master-key', 'rotate'], environment);
-  while (!isSo(await readDataKeys(database))) {
+  await until(async () => {
     assert.equal(child.exitCode, null, 'the rotation ended by itself');
-    await wait(20);
-  }
+    return isSo(await readDataKeys(database));
+  }, 'the ring is as the kill waits for');
   child.kill('SIGKILL');
   assert.equal((await ended).code, null);
 }

@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import { readMasterKey } from '#server/master-key.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf, start, startServer } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 
 const ground = await openTestDatabase();
 after(() => ground.close());
@@ -74,15 +75,15 @@ describe('the server process', () => {
     assert.match(String(go), /100 Continue/);
     child.kill('SIGTERM');
     // Until it no longer listens, the signal may not have been seen.
-    for (;;) {
+    await until(async () => {
       const probe = connect(Number(port), '127.0.0.1');
       const refused = await Promise.race([
         once(probe, 'connect').then(() => false),
         once(probe, 'error').then(() => true),
       ]).catch(() => true);
       probe.destroy();
-      if (refused) break;
-    }
+      return refused;
+    }, 'the server takes no new connection');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk;

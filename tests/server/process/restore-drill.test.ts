@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { after, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pushHeader } from '#contract/push.ts';
 import { makeEmptyPlace, openFilledDatabase } from '../_support/database.ts';
 import { findUnfit } from '../_support/postgres-tools.ts';
 import { environmentOf, operate, start } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 import { acknowledge, answerStatus } from '../push/_receiver.ts';
 import {
   addWaitingPushes,
@@ -19,7 +19,6 @@ import {
 
 const waiting = 20;
 const orders = 30;
-const againMs = 20;
 /** Parts of the time that a restore takes. */
 const killedAfter = [0.4, 0.6, 0.75, 0.9];
 
@@ -48,10 +47,6 @@ async function done(words: string, environment: Environment) {
   return JSON.parse(stdout);
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(againMs);
-}
-
 const isCommon = (some: Iterable<string>, others: Iterable<string>) =>
   !new Set(some).isDisjointFrom(new Set(others));
 
@@ -77,13 +72,13 @@ it('after a backup under load, a kill and a restore nothing is lost that was ack
   const early = await operate(`backup restore --from ${file} --replace`, environment);
   assert.deepEqual([early.code, early.stdout], [1, '']);
   assert.match(early.stderr, /in use: stop every server/);
-  await until(() => receiver.received.length >= waiting);
+  await until(() => receiver.received.length >= waiting, 'each push was tried');
   receiver.answer = acknowledge;
   const toIds = () => new Set(receiver.received.map(({ headers }) => headers[pushHeader.id]));
   const ids = toIds();
   assert.equal(ids.size, waiting);
   const delivered = receiver.received.length + waiting;
-  await until(() => receiver.received.length >= delivered);
+  await until(() => receiver.received.length >= delivered, 'each push is delivered');
   await first.kill();
   const after = await load.stop();
 
@@ -105,7 +100,7 @@ it('after a backup under load, a kill and a restore nothing is lost that was ack
   assert.ok(known.size < orders, 'some orders came after the backup');
   const anew = await makeOrders(second, orders);
   assert.ok(!isCommon(anew.values(), [...before.values(), ...after.values()]));
-  await until(() => toIds().size === waiting);
+  await until(() => toIds().size === waiting, 'each push is delivered again');
   assert.deepEqual(toIds(), ids);
   await second.kill();
 

@@ -6,6 +6,7 @@ import { addDeveloper } from '../_support/accounts.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, masterKey, openTestPortal, sign } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 import { sign2 } from '../_support/version-2.ts';
 import { PlainProxy } from './_plain-proxy.ts';
 
@@ -120,7 +121,8 @@ class Load {
 describe('two servers behind a plain proxy, restarted one after the other', () => {
   it('lose no call of either version, break no connection, and end streams in order', async (context) => {
     const everyone = () => Promise.all(ports.map((_, index) => proxy.untilAnswered(index, enough)));
-    while ((await fetch(`${address}/livez`)).status !== 200);
+    const isLive = async () => (await fetch(`${address}/livez`)).status === 200;
+    await until(isLive, 'the proxy passes calls on');
     const load = new Load();
     context.after(() => load.stop());
     await everyone();

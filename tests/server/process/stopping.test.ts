@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { openFilledDatabase } from '../_support/database.ts';
 import { environmentOf, type startListening, startServer } from '../_support/process.ts';
+import { until } from '../_support/until.ts';
 
 const ground = await openFilledDatabase();
 after(() => ground.close());
@@ -51,20 +52,23 @@ async function untilClosed(server: Running): Promise<void> {
       () => true,
       () => false,
     );
-  for (;;) {
+  await until(async () => {
     const probe = connectTo(server);
     const open = await isOpen(probe);
     probe.destroy();
-    if (!open) return;
-  }
+    return !open;
+  }, 'the server takes no new connection');
 }
 
-async function untilNotReady({ address }: Running): Promise<Response> {
-  for (;;) {
+/** Resolves to what the server says of its readiness once its status is this. */
+async function untilReadiness({ address }: Running, status: number): Promise<unknown> {
+  let body: unknown;
+  await until(async () => {
     const answer = await fetch(`${address}/readyz`);
-    if (answer.status === 503) return answer;
-    await answer.text();
-  }
+    body = await answer.json();
+    return answer.status === status;
+  }, `/readyz answers ${status}`);
+  return body;
 }
 
 interface Line {
@@ -111,14 +115,12 @@ describe('an error that nobody handles', together, () => {
     it('in the thread that writes is logged with its cause, and the next write finds another thread', async () => {
       const server = await startServer(environment);
       server.child.kill('SIGCONT');
-      const seen = Promise.withResolvers<void>();
       let output = '';
       server.child.stdout?.on('data', (chunk) => {
         output += chunk;
-        if (output.includes('the thread has a fault')) seen.resolve();
       });
-      await seen.promise;
-      while ((await fetch(`${server.address}/readyz`)).status !== 200);
+      await until(() => output.includes('the thread has a fault'), 'the fault is logged');
+      await untilReadiness(server, 200);
       server.child.kill('SIGTERM');
       const { code, stdout } = await server.ended;
       assert.equal(code, 0);
@@ -135,8 +137,8 @@ describe('a signal to end', together, () => {
   it('is noticed by probes before the port closes, while calls are answered; an error ends the delay', async () => {
     const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
     server.child.kill('SIGTERM');
-    const told = await untilNotReady(server);
-    assert.deepEqual(await told.json(), { status: 'not ready', failing: ['stopping'] });
+    const told = await untilReadiness(server, 503);
+    assert.deepEqual(told, { status: 'not ready', failing: ['stopping'] });
     const answer = await fetch(`${server.address}/openplatformweb/demo/account`);
     assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
     await answer.text();
@@ -149,7 +151,7 @@ describe('a signal to end', together, () => {
     const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
     server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
-    await untilNotReady(server);
+    await untilReadiness(server, 503);
     const timer = setInterval(() => server.child.kill('SIGTERM'), 100);
     await server.ended;
     clearInterval(timer);

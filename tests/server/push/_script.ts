@@ -1,14 +1,18 @@
-import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { masterKey, type TestPortal } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 import { retries } from './_listening.ts';
 
-/** Whoever was started for a test. */
-export const started: ChildProcess[] = [];
+const started: ChildProcess[] = [];
+const opened: (() => void)[] = [];
+
+/** Ends what a test that failed left: it would keep the whole run from its end. */
+export function endAll(): void {
+  for (const child of started) child.kill('SIGKILL');
+  for (const kill of opened) kill();
+}
 
 /** A portal in a process of its own, on the test's database. */
 export async function startPortal({ ground }: TestPortal) {
@@ -41,13 +45,6 @@ export function startListener(portal: string, token: string, to: string) {
   return { child, said: () => said, ended: once(child, 'close') };
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, what: () => string) {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    assert.ok(tries < 600, what());
-    await wait(50);
-  }
-}
-
 /** A server on loopback that can be killed: connections to a killed one are refused. */
 export async function openKillable(port: number, onRequest: RequestListener) {
   const server = createServer(onRequest);
@@ -58,5 +55,6 @@ export async function openKillable(port: number, onRequest: RequestListener) {
     server.closeAllConnections();
     return new Promise((closed) => server.close(closed));
   };
+  opened.push(kill);
   return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, kill };
 }

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import http, { type RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
+import { until } from '../_support/until.ts';
 import { writePushes } from './_ground.ts';
 import { openListening } from './_listening.ts';
-import { openKillable, started, startListener, startPortal, until } from './_script.ts';
+import { endAll, openKillable, startListener, startPortal } from './_script.ts';
 
 const { portal, database, addOwner } = await openListening();
 const [first, second] = await Promise.all([startPortal(portal), startPortal(portal)]);
-after(() => {
-  for (const child of started) child.kill('SIGKILL');
-});
+after(endAll);
 
 /** Pushes as a receiver gets them, in lanes of one waybill each. */
 async function openLanes(lanes: number, events: number) {
