@@ -6,6 +6,7 @@ import { PhoneSearch } from '#server/consignees/phone-search.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, query } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { until } from '../_support/until.ts';
 import { accountIdOf } from '../_support/waybills.ts';
 import { readEverything } from './_everything.ts';
 import { deliver, person, stranger } from './_people.ts';
@@ -74,6 +75,29 @@ describe('a phone of several people', () => {
     assert.deepEqual(await namesOf(), ['Ali Adel', 'SARA  ADEL', 'Sara Adel']);
     assert.equal((await done(`consignee erase ${phone} --any-name`)).erased.orders, 3);
     assert.deepEqual(await namesOf(), ['(erased)', '(erased)', '(erased)']);
+  });
+
+  it('keeps the orders of those with another name, while no text with the phone is left elsewhere', async () => {
+    const shared = { ...person, mobile: '01234567899', alternateMobile: undefined };
+    const names = ['Hana Farid', 'Adam Farid'];
+    const made = [];
+    for (const name of names) {
+      made.push(await createdOrder(portal, integrator, { receiver: { ...shared, name } }));
+    }
+    for (const { billCode } of made) await deliver(portal, billCode);
+    const findHolding = async () =>
+      (await readEverything(database))
+        .filter((line) => line.includes('1234567899'))
+        .map((line) => line.split(':')[0]);
+    const isLogged = async () =>
+      (await findHolding()).filter((table) => table === 'call_log').length === made.length;
+    await until(isLogged, 'both calls are in the log');
+    await done('consignee erase --phone +201234567899 --name=Hana\u00a0FARID');
+    assert.deepEqual(await findHolding(), ['orders']);
+    const serialNumber = made.map(({ billCode }) => billCode);
+    const { data } = await query(portal, integrator, { command: 2, serialNumber });
+    const kept = data.map(({ receiver }: { receiver: { name: string } }) => receiver.name);
+    assert.deepEqual(kept.toSorted(), ['(erased)', 'Adam Farid']);
   });
 });
 
