@@ -21,6 +21,7 @@ import * as helpCenter from './help-center.ts';
 import * as interfaces from './interfaces.ts';
 import * as notice from './notice.ts';
 import * as operatorApplications from './operator-applications.ts';
+import * as operatorIntegrators from './operator-integrators.ts';
 import * as operatorNotices from './operator-notices.ts';
 import * as operatorReview from './operator-review.ts';
 import * as organisation from './organisation.ts';
@@ -48,6 +49,7 @@ const modules = [
   interfaces,
   notice,
   operatorApplications,
+  operatorIntegrators,
   operatorNotices,
   operatorReview,
   organisation,

@@ -64,6 +64,8 @@ export interface Certification<Data> {
   /** Of a rejection: words by field. */
   reasons: Record<string, string>;
   submittedAt: number | null;
+  /** By when the courier promised to decide; null: nothing waits. */
+  dueAt: number | null;
   decidedAt: number | null;
 }
 

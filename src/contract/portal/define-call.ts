@@ -2,7 +2,9 @@ import type { Static, TObject, TProperties } from 'typebox';
 import { fields } from './fields.ts';
 
 /** How far an organisation is certified (design.md §7). */
-export type Level = 'user' | 'developer' | 'enterprise';
+export const levels = ['user', 'developer', 'enterprise'] as const;
+
+export type Level = (typeof levels)[number];
 
 /** Who asks: by the certification of their organisation, or a reviewer of the courier's staff. */
 export type Role = 'visitor' | Level | 'reviewer';

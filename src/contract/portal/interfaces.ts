@@ -34,6 +34,8 @@ export interface InterfaceRow {
   /** Why the courier rejected it. */
   reason: string | null;
   appliedAt: number | null;
+  /** By when the courier promised to decide; null: it does not wait. */
+  dueAt: number | null;
   decidedAt: number | null;
   liveAt: number | null;
   /** When its owner last disabled, enabled or revoked it. */

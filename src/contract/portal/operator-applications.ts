@@ -14,6 +14,8 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   state: ApplicationState;
   reason: string | null;
   appliedAt: number;
+  /** By when the courier promised to decide; null: it does not wait. */
+  dueAt: number | null;
   decidedAt: number | null;
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;

@@ -23,6 +23,8 @@ export interface WaitingCertification {
   /** The company, as its certification or the developer names it; null where neither does. */
   company: string | null;
   submittedAt: number;
+  /** By when the courier promised to decide. */
+  dueAt: number;
   /** Data of this kind was approved before: its rights hold until this is decided. */
   isChange: boolean;
   /** It was rejected since the last approval, and corrected. */
@@ -45,6 +47,8 @@ export interface ReviewedCertification
   extends RejectedSubmission,
     Pick<WaitingCertification, 'organisation' | 'account' | 'kind' | 'company'> {
   level: Level;
+  /** By when the courier promised to decide; null: it is decided. */
+  dueAt: number | null;
   state: CertificationState;
   /** A decision names the version that was looked at. */
   version: number;
@@ -66,6 +70,40 @@ export const listWaiting = get<Page<WaitingCertification>>()('operator/queue', {
 });
 
 export const getReviewed = get<ReviewedCertification>()('operator/certification', which);
+
+/** What a decision is about: a kind of certification, or an application for an interface. */
+export const reviewSubjects = [...certificationKinds, 'interface'] as const;
+
+/** A decision of a certification or an application; times are milliseconds since 1970. */
+export interface Decision {
+  id: string;
+  /** Id of whose case it is; `account` is that of its first owner. */
+  organisation: string;
+  account: string;
+  /** The company, as its certification or the developer names it; null where neither does. */
+  company: string | null;
+  subject: (typeof reviewSubjects)[number];
+  /** Of an application. */
+  operation: string | null;
+  decision: 'approve' | 'reject';
+  /** Words by field of the form, or by `reason` of an application. */
+  reasons: Record<string, string>;
+  askedAt: number;
+  decidedAt: number;
+  /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
+  decidedBy: string;
+}
+
+/** Decided cases, the newest decision first. */
+export const listDecisions = get<Page<Decision>>()('operator/decisions', {
+  subject: optional(oneOf([...reviewSubjects])),
+  decision: optional(oneOf(['approve', 'reject'])),
+  /** Part of the account name of an owner. */
+  account: optional(line(60)),
+  /** Id: of one organisation only. */
+  organisation: optional(line(60)),
+  ...paging,
+});
 
 /** Answers a conflict where the data changed or somebody else decided since `version` was read. */
 export const decideCertification = post<ReviewedCertification>()('operator/decideCertification', {

@@ -37,6 +37,13 @@ export type Notification = (typeof notifications)[number];
 
 type LanguageCode = (typeof languages)[number]['code'];
 
+/** Of an organisation whose accounts the courier lets make no call. */
+export interface Suspension {
+  since: number;
+  /** The words of the courier's staff. */
+  reason: string;
+}
+
 /** What the browser keeps of a signed-in person, in the storage key `userData`. */
 export interface UserData {
   account: string;
@@ -45,6 +52,8 @@ export interface UserData {
   /** What the organisation is called that they act for; null: staff, as is `role`. */
   organisation: string | null;
   role: MemberRole | null;
+  /** Why and since when (milliseconds since 1970) the courier lets none of its accounts make calls; null: they may. */
+  suspension: Suspension | null;
   /** Of the courier's staff: has the pages under /operator, and no console. */
   reviewer: boolean;
   /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */

@@ -25,6 +25,7 @@ import { dataKey } from './migrations/0021-data-key.ts';
 import { factors } from './migrations/0022-factors.ts';
 import { activity } from './migrations/0023-activity.ts';
 import { organisations } from './migrations/0024-organisations.ts';
+import { staffWork } from './migrations/0025-staff.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0022-factors': factors,
   '0023-activity': activity,
   '0024-organisations': organisations,
+  '0025-staff': staffWork,
 };
 
 /** Their names, in the same order. */

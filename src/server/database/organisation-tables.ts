@@ -8,6 +8,10 @@ export interface OrganisationTable {
   /** How far it is certified. */
   level: Level;
   created_at: number;
+  /** Since when the courier's staff lets its accounts make no call, who decided it, and the words for its members. */
+  suspended_at: number | null;
+  suspended_by: string | null;
+  suspension_reason: string | null;
 }
 
 /** A person in an organisation; each has an owner at least, and each integrator one at least. */
@@ -35,11 +39,28 @@ export interface InvitationTable {
   expires_at: number;
 }
 
+/** What was decided of a certification or an application; kept as long as the organisation is there. */
+export interface ReviewDecisionTable {
+  id: string;
+  organisation_id: string;
+  /** `developer` or `company` of a certification, else the operation that was applied for. */
+  subject: string;
+  decision: 'approve' | 'reject';
+  /** JSON: words by field of the form, or by `reason` of an application; null: none were given. */
+  reasons: string | null;
+  /** When it was handed in. */
+  asked_at: number;
+  decided_at: number;
+  /** Id of the reviewer, `operator`, or `auto`. */
+  decided_by: string;
+}
+
 /** Who belongs to what. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
   member: MemberTable;
   invitation: InvitationTable;
+  review_decision: ReviewDecisionTable;
 }
 
 export type OrganisationRow = Selectable<OrganisationTable>;

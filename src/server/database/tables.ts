@@ -41,6 +41,8 @@ export interface AccountTable {
   v2_used_at: number | null;
   /** Since when version 1 is switched off; null: it is served. */
   v1_off_at: number | null;
+  /** Since when the courier's staff lets it make no call; with its organisation, or by itself where it has none. */
+  suspended_at: number | null;
 }
 
 /** What an account may call in production; a row is there while somebody gives it. */

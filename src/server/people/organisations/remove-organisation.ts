@@ -12,6 +12,7 @@ const ofOrganisation = [
   'application',
   'alert_setting',
   'invitation',
+  'review_decision',
   'member',
 ] as const;
 
