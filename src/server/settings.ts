@@ -45,6 +45,8 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   return {
     /** Whether people review certifications and applications, or they are approved at once. */
     review: review === 'auto' ? ('auto' as const) : ('manual' as const),
+    /** Days from the moment that something is handed in to when its decision is due. */
+    reviewDays: reader.integer('REVIEW_DAYS', 3, 60, 1),
     /** Where mail leaves; undefined: it lands in the demo outbox. */
     smtpUrl: reader.url('SMTP_URL', /^smtps?:\/\/[^/]/, 'write smtp://… or smtps://…'),
     mailFrom:

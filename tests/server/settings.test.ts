@@ -51,6 +51,7 @@ const bad: [name: string, values: string[]][] = [
   ['SMS_PER_COUNTRY_DAY', ['many', '-1']],
   ['SESSION_IDLE_MIN', ['0', '525601']],
   ['SESSION_DAYS', ['0', '366', '1.5']],
+  ['REVIEW_DAYS', ['0', '61', '1.5', 'three']],
   ['CAPTCHA_COST', ['0', '-1', '1000000', 'high']],
   ['ALLOW_UNSAFE', ['all', 'demo', 'DEMO,', 'DEMO;REVIEW', 'HOST']],
   ['LOG_LEVEL', ['loud']],

@@ -29,7 +29,7 @@ export const applicationCommands: Record<string, Command> = {
   'application list': {
     options: ['state', 'user', 'interface', 'page'],
     async run({ people }, options) {
-      const { rows, total } = await listApplications(people.database, {
+      const { rows, total } = await listApplications(people, {
         state: options.choice('state', applicationStates, 'applied'),
         account: options.optional('user'),
         operation: options.optionalChoice('interface', interfaceIds),

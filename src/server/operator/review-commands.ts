@@ -24,8 +24,8 @@ async function readSeen({ database }: People, options: Options): Promise<SeenCer
   return { organisation, kind, version: row.version };
 }
 
-async function answer({ database }: People, seen: SeenCertification) {
-  const { account, level, kind, state, reasons } = await getReviewed(database, seen);
+async function answer(people: People, seen: SeenCertification) {
+  const { account, level, kind, state, reasons } = await getReviewed(people, seen);
   return { user: account, kind, state, reasons, level };
 }
 
@@ -45,17 +45,17 @@ function toReasons(options: Options): Record<string, string> {
 export const reviewCommands: Record<string, Command> = {
   'review list': {
     options: ['kind', 'page'],
-    async run({ people: { database, now } }, options) {
+    async run({ people }, options) {
       const kind = options.optionalChoice('kind', certificationKinds);
       const current = Math.max(1, options.whole('page') ?? 1);
-      const { rows, total } = await listWaiting(database, { kind, current, size: pageSize });
+      const { rows, total } = await listWaiting(people, { kind, current, size: pageSize });
       return {
         total,
         waiting: rows.map(({ organisation: _id, account, submittedAt, ...row }) => ({
           user: account,
           ...row,
           submittedAt: new Date(submittedAt).toISOString(),
-          waitingHours: Math.floor((now() - submittedAt) / hourMs),
+          waitingHours: Math.floor((people.now() - submittedAt) / hourMs),
         })),
       };
     },
@@ -63,10 +63,8 @@ export const reviewCommands: Record<string, Command> = {
   'review show': {
     options: ['user', 'kind'],
     async run({ people }, options) {
-      const { organisation: _id, ...shown } = await getReviewed(
-        people.database,
-        await readSeen(people, options),
-      );
+      const seen = await readSeen(people, options);
+      const { organisation: _id, ...shown } = await getReviewed(people, seen);
       return shown;
     },
   },

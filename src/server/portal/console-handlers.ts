@@ -96,8 +96,7 @@ export const consoleHandlers = {
     callId === undefined
       ? signHeaders(people, { ...text, member })
       : signCall(people, { ...text, callId, member }),
-  'yl-op-user-interface/list': ({ people, member }) =>
-    listInterfaces(people.database, member.organisation),
+  'yl-op-user-interface/list': ({ people, member }) => listInterfaces(people, member.organisation),
   'yl-op-user-interface/apply': ({ people, member, request }) =>
     applyForInterfaces(people, member, request.operations),
   'yl-op-user-interface/cancle': ({ people, member, request }) =>

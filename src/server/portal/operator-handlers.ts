@@ -9,8 +9,9 @@ import type { Handlers } from './add-call.ts';
 
 /** What the courier's staff see and decide, and the record of it. */
 export const operatorHandlers = {
-  'operator/queue': ({ people, request }) => listWaiting(people.reports, request),
-  'operator/certification': ({ people, request }) => getReviewed(people.database, request),
+  'operator/queue': ({ people, request }) =>
+    listWaiting({ ...people, database: people.reports }, request),
+  'operator/certification': ({ people, request }) => getReviewed(people, request),
   'operator/decideCertification': async ({ people, user, request }) => {
     const { decision, reasons = [], cod = false, balance = null, ...seen } = request;
     const actor = user.id;
@@ -20,9 +21,10 @@ export const operatorHandlers = {
       const words = Object.fromEntries(reasons.map(({ field, reason }) => [field, reason.trim()]));
       await rejectCertification(people, seen, { reasons: words, actor });
     }
-    return getReviewed(people.database, seen);
+    return getReviewed(people, seen);
   },
-  'operator/applications': ({ people, request }) => listApplications(people.reports, request),
+  'operator/applications': ({ people, request }) =>
+    listApplications({ ...people, database: people.reports }, request),
   'operator/decideApplication': ({ people, user, request }) =>
     decideApplications(people, { ...request, actor: user.id }),
   'operator/audit': ({ people, request }) => listAudit(people.reports, request),

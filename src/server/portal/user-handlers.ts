@@ -82,5 +82,5 @@ export const userHandlers = {
   'cer/updateInterfaceContactor': ({ people, member, request }) =>
     updateContact(people, member, request),
   'cer/certificationInfo': ({ people, member }) =>
-    getCertifications(people.database, member.organisation.id),
+    getCertifications(people, member.organisation.id),
 } satisfies Partial<Handlers>;

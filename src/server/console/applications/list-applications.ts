@@ -6,6 +6,7 @@ import type {
 } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
+import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
 import { isOwnedBy, ownerAccount } from '#server/people/organisations/owner-account.ts';
 import { readPage } from '#server/people/read-page.ts';
 
@@ -24,7 +25,7 @@ function select(database: Queryable, { state, operation, account }: Filter) {
 
 /** Applications of everybody: those that wait oldest first, all others newest first. */
 export async function listApplications(
-  database: Queryable,
+  { database, settings }: DueGround,
   filter: Filter,
 ): Promise<Page<ApplicationRow>> {
   const query = select(database, filter)
@@ -46,6 +47,7 @@ export async function listApplications(
     total,
     rows: rows.map(({ reviewer, ...row }) => ({
       ...row,
+      dueAt: row.state === 'applied' ? toDueAt(settings, row.appliedAt) : null,
       company: companies.get(row.organisation) ?? null,
       decidedBy: reviewer ?? row.decidedBy,
     })),

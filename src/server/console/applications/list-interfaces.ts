@@ -3,6 +3,7 @@ import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
 import { interfaces } from './interfaces.ts';
 
 /** What an organisation's sandbox has shown, by operation. */
@@ -52,7 +53,7 @@ function findObstacles(
 
 /** All interfaces, and how far an organisation has come with each. */
 export async function listInterfaces(
-  database: Queryable,
+  { database, settings }: DueGround,
   { id, level }: Pick<OrganisationRow, 'id' | 'level'>,
 ): Promise<InterfaceRow[]> {
   const rows = await database
@@ -74,6 +75,7 @@ export async function listInterfaces(
       state,
       reason: application?.reason ?? null,
       appliedAt: application?.applied_at ?? null,
+      dueAt: application?.state === 'applied' ? toDueAt(settings, application.applied_at) : null,
       decidedAt: application?.decided_at ?? null,
       liveAt: application?.live_at ?? null,
       changedAt: application?.changed_at ?? null,

@@ -87,7 +87,7 @@ function openAll(
     await lockMember(transaction, member);
     const { organisation, user } = member;
     const changed = await setLive(transaction, organisation.id, operations, people.now());
-    const interfaces = await listInterfaces(transaction, organisation);
+    const interfaces = await listInterfaces({ ...people, database: transaction }, organisation);
     const rows = operations.flatMap((id) => interfaces.filter((each) => each.operation === id));
     assertAll(rows);
     for (const details of changed) {

@@ -9,7 +9,7 @@ export async function listJointTesting(
   people: People,
   { organisation }: Member,
 ): Promise<JointTesting> {
-  const interfaces = await listInterfaces(people.database, organisation);
+  const interfaces = await listInterfaces(people, organisation);
   const shown = await readJointTests(people.database, organisation.id);
   const accounts = await listAccounts(people, organisation.id);
   const production = accounts.find(({ environment }) => environment === 'production');

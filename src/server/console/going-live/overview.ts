@@ -37,14 +37,14 @@ function earliest(times: readonly (number | null)[]): number | null {
 
 /** Where an organisation stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
-  { reports, now, isCoreAway }: People,
+  { reports, settings, now, isCoreAway }: People,
   { organisation }: Member,
   timeZone: string,
 ): Promise<Overview> {
   const [accounts, { developer, company }, interfaces, completedAt, figures] = await Promise.all([
     readAccounts(reports, organisation.id),
-    getCertifications(reports, organisation.id),
-    listInterfaces(reports, organisation),
+    getCertifications({ database: reports, settings }, organisation.id),
+    listInterfaces({ database: reports, settings }, organisation),
     readFirstComplete(reports, organisation.id),
     readFigures(reports, organisation.id, now(), timeZone),
   ]);

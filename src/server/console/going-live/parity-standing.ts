@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import type { Member } from '#server/people/organisations/member.ts';
+import type { People } from '#server/people/people.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
 /** An account of production with what was granted to it, and who may act for it, the oldest first. */
@@ -36,7 +37,7 @@ async function readProduction(reports: Queryable, account: Selectable<AccountTab
 export type Production = Awaited<ReturnType<typeof readProduction>>;
 
 /** What the portal knows of an organisation's production, and of the sandbox beside it; read without effect. */
-export async function readStanding(reports: Queryable, { organisation }: Member) {
+export async function readStanding({ reports, settings }: People, { organisation }: Member) {
   const accounts = await reports
     .selectFrom('account')
     .selectAll()
@@ -49,7 +50,7 @@ export async function readStanding(reports: Queryable, { organisation }: Member)
     .select(['environment', 'kind', 'callback.disabled_at'])
     .where('organisation_id', '=', organisation.id)
     .execute();
-  const interfaces = await listInterfaces(reports, organisation);
+  const interfaces = await listInterfaces({ database: reports, settings }, organisation);
   return {
     interfaces: new Map(interfaces.map((row) => [row.operation, row])),
     /** Undefined before the company is certified. */

@@ -107,7 +107,7 @@ export async function checkParity(
   const operations = toInterfaces(ids);
   await people.parityChecks.take(member.user.id);
   const { reports, texts } = people;
-  const standing = await readStanding(reports, member);
+  const standing = await readStanding(people, member);
   const wanted = operations.map(({ id }) => id);
   const kept = standing.sandbox ? await readTexts(reports, standing.sandbox, wanted) : new Map();
   const rehearsal = new Rehearsal(courier, production, standing.production?.level ?? 'enterprise');

@@ -3,6 +3,7 @@ import type { Certification, CertificationInfo, CertificationKind } from '#contr
 import type { RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { type DueGround, toDueAt } from './due.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
@@ -48,19 +49,32 @@ export function toSubmission(
   };
 }
 
-function toCertification(row: CertificationRow | undefined): Certification<Data> {
-  const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
-  if (!row) return { state: 'none', ...none };
+const none = {
+  state: 'none',
+  data: null,
+  approved: null,
+  reasons: {},
+  submittedAt: null,
+  dueAt: null,
+  decidedAt: null,
+} as const;
+
+function toCertification(
+  settings: DueGround['settings'],
+  row: CertificationRow | undefined,
+): Certification<Data> {
+  if (!row) return none;
   return {
     state: row.state,
     approved: row.approved === null ? null : parseData(row.approved),
+    dueAt: row.state === 'submitted' ? toDueAt(settings, row.submitted_at) : null,
     ...toSubmission(row),
   };
 }
 
 /** Where both certifications of an organisation stand. */
 export async function getCertifications(
-  database: Queryable,
+  { database, settings }: DueGround,
   organisation: string,
 ): Promise<CertificationInfo> {
   const rows = await database
@@ -68,7 +82,11 @@ export async function getCertifications(
     .selectAll()
     .where('organisation_id', '=', organisation)
     .execute();
-  const of = (kind: CertificationKind) => toCertification(rows.find((row) => row.kind === kind));
+  const of = (kind: CertificationKind) =>
+    toCertification(
+      settings,
+      rows.find((row) => row.kind === kind),
+    );
   // What is stored went through the form's schema.
   return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
 }

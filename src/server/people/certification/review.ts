@@ -18,6 +18,7 @@ import {
   toSubmission,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
+import { type DueGround, toDueAt } from './due.ts';
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
@@ -53,7 +54,7 @@ async function findNext(
 
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
-  database: Queryable,
+  { database, settings }: DueGround,
   asked: AskOf<typeof call>,
 ): Promise<Page<WaitingCertification>> {
   let waiting = database
@@ -85,6 +86,7 @@ export async function listWaiting(
     total,
     rows: rows.map(({ data, approved, again, ...row }) => ({
       ...row,
+      dueAt: toDueAt(settings, row.submittedAt),
       name: toName({ kind: row.kind, data }),
       company: companies.get(row.organisation) ?? null,
       isChange: approved !== null,
@@ -95,7 +97,7 @@ export async function listWaiting(
 
 /** One certification with what was there before; not found where there is none. */
 export async function getReviewed(
-  database: Queryable,
+  { database, settings }: DueGround,
   { organisation, kind }: CertificationKey,
 ): Promise<ReviewedCertification> {
   const row = await database
@@ -116,6 +118,7 @@ export async function getReviewed(
   const { account, level, state, version } = row;
   return {
     ...{ organisation, account, level, kind, state, version },
+    dueAt: state === 'submitted' ? toDueAt(settings, row.submitted_at) : null,
     ...toSubmission(row),
     approved: row.approved === null ? null : parseData(row.approved),
     decidedBy: row.reviewer ?? row.decided_by,

@@ -103,5 +103,5 @@ export async function submitCertification(
       await approveIn(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
     }
   });
-  return getCertifications(people.database, id);
+  return getCertifications(people, id);
 }

@@ -44,5 +44,5 @@ export async function updateContact(
     const action = 'certification.changeContact';
     addAudit(transaction, people, { actor: member.user.id, action, subject: id, details });
   });
-  return getCertifications(people.database, id);
+  return getCertifications(people, id);
 }

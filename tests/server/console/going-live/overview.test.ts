@@ -122,6 +122,7 @@ describe('the one next thing', () => {
     state,
     reason: null,
     appliedAt: null,
+    dueAt: null,
     decidedAt: null,
     liveAt: null,
     changedAt: null,
