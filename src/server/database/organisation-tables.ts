@@ -12,6 +12,8 @@ export interface OrganisationTable {
   suspended_at: number | null;
   suspended_by: string | null;
   suspension_reason: string | null;
+  /** Its name and that of its company, as staff search for them; search-key.ts keeps it. */
+  search_key: string;
 }
 
 /** A person in an organisation; each has an owner at least, and each integrator one at least. */

@@ -23,6 +23,7 @@ const columns = [
   'old_webhook_secret',
   'old_webhook_until',
   'v1_off_at',
+  'suspended_at',
 ] as const;
 
 export interface Identified extends Pick<AccountTable, (typeof columns)[number]> {

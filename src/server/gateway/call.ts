@@ -69,6 +69,11 @@ function assertPermitted(account: Identified, field: string, call: ReceivedCall)
   }
 }
 
+/** Behind the signature: what the courier thinks of a company is told to nobody but those who hold its key. */
+function assertNotSuspended({ suspended_at }: Identified, field: string): void {
+  if (suspended_at !== null) throw new ApiError('145003012', { text: 'detail.suspended', field });
+}
+
 interface Authenticated {
   account: Identified;
   proven: Proven;
@@ -91,6 +96,7 @@ async function identify(
   const proven = claim.prove(account, deps.secrets, now);
   call.use = { account, operation, version: version.major, address, keyAge: proven.key.age };
   claim.assertFresh(now);
+  assertNotSuspended(account, protocol.accountHeader);
   call.rate = await deps.limit(account.id);
   return { account, proven };
 }

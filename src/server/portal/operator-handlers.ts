@@ -1,10 +1,13 @@
 import { decideApplications } from '#server/console/applications/decide.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
+import { listIntegrators } from '#server/console/integrators/list-integrators.ts';
+import { showIntegrator } from '#server/console/integrators/show-integrator.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { listAudit } from '#server/people/audit/list-audit.ts';
 import { approveCertification, rejectCertification } from '#server/people/certification/decide.ts';
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
+import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import type { Handlers } from './add-call.ts';
 
 /** What the courier's staff see and decide, and the record of it. */
@@ -25,6 +28,16 @@ export const operatorHandlers = {
   },
   'operator/applications': ({ people, request }) =>
     listApplications({ ...people, database: people.reports }, request),
+  'operator/integrators': ({ people, request }) => listIntegrators(people, request),
+  'operator/integrator': ({ people, request }) => showIntegrator(people, request.organisation),
+  'operator/suspend': async ({ people, user, request }) => {
+    await suspendOrganisation(people, { ...request, actor: user.id });
+    return showIntegrator(people, request.organisation);
+  },
+  'operator/resume': async ({ people, user, request }) => {
+    await resumeOrganisation(people, { ...request, actor: user.id });
+    return showIntegrator(people, request.organisation);
+  },
   'operator/decideApplication': ({ people, user, request }) =>
     decideApplications(people, { ...request, actor: user.id }),
   'operator/audit': ({ people, request }) => listAudit(people.reports, request),

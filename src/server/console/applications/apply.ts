@@ -1,5 +1,4 @@
 import type { ChangedApplication } from '#contract/portal/interfaces.ts';
-import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { lockMember } from '#server/people/lock-member.ts';
@@ -11,7 +10,7 @@ import { findInterface } from './interfaces.ts';
 
 function findFault(
   id: string,
-  { level }: OrganisationRow,
+  { level }: Member['organisation'],
   before: readonly string[],
 ): string | undefined {
   const operation = findInterface(id);
@@ -24,7 +23,7 @@ function findFault(
 /** What stands against applying, by the path of each interface at fault. */
 function findFaults(
   ids: readonly string[],
-  applicant: OrganisationRow,
+  applicant: Member['organisation'],
 ): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const [index, id] of ids.entries()) {

@@ -41,7 +41,43 @@ async function fillDecisions(database: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Suspended organisations, and what was decided of each case. */
+interface NamesTable {
+  organisation_id: string;
+  kind: 'developer' | 'company';
+  data: string;
+  approved: string | null;
+}
+
+/** By how much one may rely on it. */
+function findCompany(rows: readonly NamesTable[]): string {
+  const read = (kind: NamesTable['kind'], column: 'approved' | 'data', field: string) => {
+    const json = rows.find((row) => row.kind === kind)?.[column];
+    return json ? (JSON.parse(json) as Record<string, string>)[field] : undefined;
+  };
+  return (
+    read('company', 'approved', 'companyName') ||
+    read('company', 'data', 'companyName') ||
+    read('developer', 'approved', 'company') ||
+    read('developer', 'data', 'company') ||
+    ''
+  );
+}
+
+/** Organisations are found by their own name and by that of their company. */
+async function fillSearchKeys(database: Kysely<Database>): Promise<void> {
+  const { rows: named } = await sql<NamesTable>`
+    select organisation_id, kind, data, approved from certification`.execute(database);
+  const byOrganisation = Map.groupBy(named, ({ organisation_id }) => organisation_id);
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from organisation`.execute(database);
+  for (const { id, name } of rows) {
+    const text = `${name}\n${findCompany(byOrganisation.get(id) ?? [])}`;
+    const key = text.trim().normalize('NFKC').toLowerCase();
+    await sql`update organisation set search_key = ${key} where id = ${id}`.execute(database);
+  }
+}
+
+/** Suspended organisations, what they are found by, and what was decided of each case. */
 export async function staffWork(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   for (const table of ['organisation', 'account']) {
@@ -49,6 +85,11 @@ export async function staffWork(database: Kysely<Database>): Promise<void> {
   }
   await schema.alterTable('organisation').addColumn('suspended_by', 'text').execute();
   await schema.alterTable('organisation').addColumn('suspension_reason', 'text').execute();
+  await schema
+    .alterTable('organisation')
+    .addColumn('search_key', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await fillSearchKeys(database);
   await create(database, 'review_decision', decisionColumns, ['id']);
   await index(database, 'review_decision', ['organisation_id', 'decided_at'], false);
   await index(database, 'review_decision', ['decided_at'], false);

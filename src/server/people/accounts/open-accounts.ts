@@ -26,7 +26,10 @@ const sandboxBalance = 100_000;
 /** In Cairo; where the test salesperson works. */
 const sandboxOutlet = 'EG-C-001';
 
-/** Id of the new account; undefined where the owner has one of this environment. */
+/**
+ * Id of the new account; undefined where the owner has one of this environment. Whoever opens one holds
+ * the organisation's row: it is suspended with it, whichever of both comes first.
+ */
 async function insertAccount(
   transaction: Queryable,
   { secrets, now }: People,
@@ -35,7 +38,7 @@ async function insertAccount(
 ): Promise<string | undefined> {
   const row = await transaction
     .insertInto('account')
-    .values({
+    .values(({ selectFrom }) => ({
       id: randomUUID(),
       api_account: randomDigits(apiAccountDigits),
       ...kind,
@@ -44,7 +47,8 @@ async function insertAccount(
       all_interfaces: 0,
       created_at: now(),
       organisation_id: owner.id,
-    })
+      suspended_at: selectFrom('organisation').select('suspended_at').where('id', '=', owner.id),
+    }))
     .onConflict((conflict) => conflict.columns(['organisation_id', 'environment']).doNothing())
     .returning('id')
     .executeTakeFirst();

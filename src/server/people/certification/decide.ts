@@ -6,6 +6,7 @@ import { openProduction, openSandbox, type Terms } from '../accounts/open-accoun
 import { addAudit } from '../audit/audit.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import { notifyOwners } from '../organisations/notify-members.ts';
+import { keepSearchKey } from '../organisations/search-key.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
@@ -105,6 +106,7 @@ export async function approveIn(
     .where('organisation_id', '=', organisation)
     .where('kind', '=', kind)
     .execute();
+  await keepSearchKey(transaction, organisation);
   await grantRights(transaction, people, seen, terms);
   const details = { kind, ...(kind === 'company' && terms) };
   const action = 'certification.approve';

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { holdImage } from '../images/image-store.ts';
 import { lockMember } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
+import { keepSearchKey } from '../organisations/search-key.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -98,6 +99,7 @@ export async function submitCertification(
       const isHeld = await holdImage(transaction, id, String(data.licenceImage), now);
       if (!isHeld) throw fieldError('licenceImage', 'portal.imageGone');
     }
+    await keepSearchKey(transaction, id);
     if (people.settings.review === 'auto') {
       const seen = { organisation: id, kind, version };
       await approveIn(transaction, people, seen, { terms: generousTerms, actor: 'auto' });

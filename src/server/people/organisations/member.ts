@@ -5,7 +5,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 /** A person who acts for an organisation. */
 export interface Member {
   user: UserRow;
-  organisation: OrganisationRow;
+  organisation: Omit<OrganisationRow, 'suspended_by' | 'search_key'>;
   role: MemberRole;
 }
 

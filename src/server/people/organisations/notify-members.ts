@@ -1,7 +1,14 @@
 import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { notify } from '../messages/add-message.ts';
+import type { SmsTemplate, Wording } from '../messages/templates.ts';
+import type { People } from '../people.ts';
+import { tellChange } from '../users/tell-change.ts';
 
 type Notify = Parameters<typeof notify>;
+
+/** Who looks after an organisation's accounts. */
+const lookingAfter = ['owner', 'developer'] as const;
 
 async function notifyAll(
   [transaction, people, organisationId, toWording]: Notify,
@@ -20,10 +27,29 @@ async function notifyAll(
 
 /** Tells who looks after an organisation's accounts by mail, owners and developers, each as their own settings say. */
 export function notifyMembers(...told: Notify): Promise<void> {
-  return notifyAll(told, ['owner', 'developer']);
+  return notifyAll(told, lookingAfter);
 }
 
 /** The same for its owners: what only they may go on with. */
 export function notifyOwners(...told: Notify): Promise<void> {
   return notifyAll(told, ['owner']);
+}
+
+/** Tells who looks after an organisation's accounts what nobody can switch off, by mail, else by a short message. */
+export async function tellMembers(
+  transaction: Queryable,
+  people: People,
+  organisationId: string,
+  wording: Wording<SmsTemplate>,
+): Promise<void> {
+  const told = await transaction
+    .selectFrom('member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .selectAll('users')
+    .where('organisation_id', '=', organisationId)
+    .where('role', 'in', lookingAfter)
+    .orderBy('since')
+    .orderBy('users.id')
+    .execute();
+  for (const user of told) await tellChange(transaction, people, user, wording);
 }

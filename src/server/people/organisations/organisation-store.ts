@@ -3,6 +3,7 @@ import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Member } from './member.ts';
+import { toSearchKey } from './search-key.ts';
 
 /** Makes an organisation that a person owns, and that is called as they are until they name it. */
 export async function addOrganisation(
@@ -16,6 +17,10 @@ export async function addOrganisation(
     name: account,
     level: 'user',
     created_at: now,
+    suspended_at: null,
+    suspended_by: null,
+    suspension_reason: null,
+    search_key: toSearchKey([account]),
     ...parts,
   };
   await transaction.insertInto('organisation').values(made).execute();

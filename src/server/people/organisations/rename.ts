@@ -4,6 +4,7 @@ import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import type { Member } from './member.ts';
+import { keepSearchKey } from './search-key.ts';
 
 /** Names an organisation anew. */
 export async function renameOrganisation(
@@ -22,6 +23,7 @@ export async function renameOrganisation(
       .set({ name })
       .where('id', '=', organisation.id)
       .execute();
+    await keepSearchKey(transaction, organisation.id);
     addAudit(transaction, people, {
       actor: user.id,
       action: 'organisation.rename',

@@ -107,6 +107,8 @@ const memberColumns = [
   'organisation.name as organisation_name',
   'organisation.level',
   'organisation.created_at as organisation_since',
+  'organisation.suspended_at',
+  'organisation.suspension_reason',
 ] as const;
 
 /**
@@ -136,12 +138,15 @@ export async function findSession(people: People, token: string): Promise<Sessio
     .executeTakeFirst();
   if (!row) return undefined;
   const { session_id: id, used_at, confirmed_at: confirmedAt, ...who } = row;
-  const { role, organisation_id, organisation_name, level, organisation_since, ...user } = who;
+  const { role, organisation_id, organisation_name, level, organisation_since, ...rest } = who;
+  const { suspended_at, suspension_reason, ...user } = rest;
   const organisation = organisation_id !== null && {
     id: organisation_id,
     name: organisation_name ?? '',
     level: level ?? 'user',
     created_at: organisation_since ?? 0,
+    suspended_at,
+    suspension_reason,
   };
   const member = organisation && role ? { user, organisation, role } : undefined;
   if (!member && user.staff === 0) return undefined;

@@ -6,6 +6,7 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { holdUser } from '../lock-user.ts';
 import { addOrganisation, findMember } from '../organisations/organisation-store.ts';
+import { keepSearchKey } from '../organisations/search-key.ts';
 import { removeUser } from './delete-account.ts';
 import { Passwords } from './passwords.ts';
 import { demoUserName, insertUser } from './user-store.ts';
@@ -105,13 +106,17 @@ export async function seedDemoUser(database: Db, accountId: string, now: number)
     if (made) {
       const { id } = await addOrganisation(transaction, made, now, { level: 'enterprise' });
       await certify(transaction, id, now);
+      await keepSearchKey(transaction, id);
     }
     const user = made ?? (await findDemoUser(transaction));
     const member = user && (await findMember(transaction, user));
     if (!member) throw new Error(`somebody else has the account name ${demoSignIn.name}`);
     await transaction
       .updateTable('account')
-      .set({ organisation_id: member.organisation.id })
+      .set({
+        organisation_id: member.organisation.id,
+        suspended_at: member.organisation.suspended_at,
+      })
       .where('id', '=', accountId)
       .where('organisation_id', 'is', null)
       .execute();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { Notification, Profile, UserData } from '#contract/portal/user.ts';
+import type { Notification, Profile, Suspension, UserData } from '#contract/portal/user.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toSetUp } from '../factors/own-factors.ts';
@@ -16,13 +17,22 @@ export function toAccountKey(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase();
 }
 
+/** Why an organisation's accounts may make no calls; null where they may. */
+export function toSuspension({
+  suspended_at: since,
+  suspension_reason: reason,
+}: Pick<OrganisationRow, 'suspended_at' | 'suspension_reason'>): Suspension | null {
+  return since === null ? null : { since, reason: reason ?? '' };
+}
+
 /** Staff are of no organisation, and of the lowest level. */
 export function toUserData(user: UserRow, member: Member | undefined): UserData {
   const { account, staff, shared, time_zone } = user;
   const { organisation, role = null } = member ?? {};
   const { level = 'user', name = null } = organisation ?? {};
   const flags = { reviewer: staff === 1, shared: shared === 1, mustSetUp: toSetUp(user) };
-  return { account, level, organisation: name, role, ...flags, timeZone: time_zone };
+  const suspension = organisation ? toSuspension(organisation) : null;
+  return { account, level, organisation: name, role, suspension, ...flags, timeZone: time_zone };
 }
 
 export function toProfile(user: UserRow, member: Member | undefined): Profile {
