@@ -2,6 +2,7 @@ import { type AuditDetails, auditKinds } from './audit.ts';
 import { get, post } from './define-call.ts';
 import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
 import { type ApplicationState, applicationStates, type ChangedApplication } from './interfaces.ts';
+import type { Overdue } from './operator-review.ts';
 import type { UserData } from './user.ts';
 
 /** An application as the courier's staff see it; times are milliseconds since 1970. */
@@ -14,6 +15,8 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   state: ApplicationState;
   reason: string | null;
   appliedAt: number;
+  /** An earlier application for the same interface was decided. */
+  isAgain: boolean;
   /** By when the courier promised to decide; null: it does not wait. */
   dueAt: number | null;
   decidedAt: number | null;
@@ -37,13 +40,16 @@ export interface AuditRow {
 }
 
 /** Those that wait come oldest first, all others newest first. */
-export const listApplications = get<Page<ApplicationRow>>()('operator/applications', {
-  state: optional(oneOf([...applicationStates])),
-  operation: optional(line(60)),
-  /** Part of the account name of an owner. */
-  account: optional(line(60)),
-  ...paging,
-});
+export const listApplications = get<Page<ApplicationRow> & { overdue: Overdue }>()(
+  'operator/applications',
+  {
+    state: optional(oneOf([...applicationStates])),
+    operation: optional(line(60)),
+    /** Part of the account name of an owner. */
+    account: optional(line(60)),
+    ...paging,
+  },
+);
 
 /** Shown to the applicant. */
 export const rejectionReason = line(500);

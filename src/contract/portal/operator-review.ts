@@ -61,13 +61,22 @@ export interface ReviewedCertification
   opensProduction: boolean;
 }
 
+/** How many cases of everybody wait though their decision was due, whatever a list is narrowed to. */
+export interface Overdue {
+  certifications: number;
+  applications: number;
+}
+
 const which = { organisation: line(60), kind: oneOf([...certificationKinds]) };
 
 /** Those that wait, oldest first. */
-export const listWaiting = get<Page<WaitingCertification>>()('operator/queue', {
-  kind: optional(oneOf([...certificationKinds])),
-  ...paging,
-});
+export const listWaiting = get<Page<WaitingCertification> & { overdue: Overdue }>()(
+  'operator/queue',
+  {
+    kind: optional(oneOf([...certificationKinds])),
+    ...paging,
+  },
+);
 
 export const getReviewed = get<ReviewedCertification>()('operator/certification', which);
 
@@ -100,6 +109,8 @@ export const listDecisions = get<Page<Decision>>()('operator/decisions', {
   decision: optional(oneOf(['approve', 'reject'])),
   /** Part of the account name of an owner. */
   account: optional(line(60)),
+  /** Of applications for one interface only. */
+  operation: optional(line(60)),
   /** Id: of one organisation only. */
   organisation: optional(line(60)),
   ...paging,

@@ -29,7 +29,8 @@ export const applicationCommands: Record<string, Command> = {
   'application list': {
     options: ['state', 'user', 'interface', 'page'],
     async run({ people }, options) {
-      const { rows, total } = await listApplications(people, {
+      const now = people.now();
+      const { rows, total, overdue } = await listApplications(people, {
         state: options.choice('state', applicationStates, 'applied'),
         account: options.optional('user'),
         operation: options.optionalChoice('interface', interfaceIds),
@@ -38,6 +39,7 @@ export const applicationCommands: Record<string, Command> = {
       });
       return {
         total,
+        overdue: overdue.applications,
         applications: rows.map((row) => ({
           user: row.account,
           level: row.level,
@@ -45,6 +47,8 @@ export const applicationCommands: Record<string, Command> = {
           state: row.state,
           reason: row.reason,
           appliedAt: toTime(row.appliedAt),
+          dueAt: toTime(row.dueAt),
+          overdue: row.dueAt !== null && row.dueAt < now,
           decidedAt: toTime(row.decidedAt),
           decidedBy: row.decidedBy,
           liveAt: toTime(row.liveAt),

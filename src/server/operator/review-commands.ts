@@ -1,4 +1,5 @@
 import { certificationKinds } from '#contract/portal/cer.ts';
+import { reviewSubjects } from '#contract/portal/operator-review.ts';
 import { findCertification } from '#server/people/certification/certification-store.ts';
 import {
   approveCertification,
@@ -6,6 +7,7 @@ import {
   type SeenCertification,
 } from '#server/people/certification/decide.ts';
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
+import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';
@@ -14,6 +16,8 @@ import { findOrganisation } from './find-user.ts';
 const pageSize = 100;
 const actor = 'operator';
 const hourMs = 60 * 60 * 1000;
+
+const toTime = (ms: number) => new Date(ms).toISOString();
 
 /** The certification that the options name, as it stands now. */
 async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {
@@ -41,21 +45,50 @@ function toReasons(options: Options): Record<string, string> {
   return Object.fromEntries(reasons);
 }
 
-/** Certifications: `review list|show|approve|reject`. */
+/** Certifications: `review list|show|approve|reject`, and with applications `review decided`. */
 export const reviewCommands: Record<string, Command> = {
   'review list': {
     options: ['kind', 'page'],
     async run({ people }, options) {
       const kind = options.optionalChoice('kind', certificationKinds);
       const current = Math.max(1, options.whole('page') ?? 1);
-      const { rows, total } = await listWaiting(people, { kind, current, size: pageSize });
+      const { rows, total, overdue } = await listWaiting(people, { kind, current, size: pageSize });
+      const now = people.now();
       return {
         total,
-        waiting: rows.map(({ organisation: _id, account, submittedAt, ...row }) => ({
+        overdue: overdue.certifications,
+        waiting: rows.map(({ organisation: _id, account, submittedAt, dueAt, ...row }) => ({
           user: account,
           ...row,
-          submittedAt: new Date(submittedAt).toISOString(),
-          waitingHours: Math.floor((people.now() - submittedAt) / hourMs),
+          submittedAt: toTime(submittedAt),
+          waitingHours: Math.floor((now - submittedAt) / hourMs),
+          dueAt: toTime(dueAt),
+          overdue: dueAt < now,
+        })),
+      };
+    },
+  },
+  'review decided': {
+    options: ['user', 'about', 'decision', 'page'],
+    async run({ people: { database } }, options) {
+      const { rows, total } = await listDecisions(database, {
+        account: options.optional('user'),
+        subject: options.optionalChoice('about', reviewSubjects),
+        decision: options.optionalChoice('decision', ['approve', 'reject']),
+        current: Math.max(1, options.whole('page') ?? 1),
+        size: pageSize,
+      });
+      return {
+        total,
+        decided: rows.map(({ id: _id, organisation: _whose, account, subject, ...row }) => ({
+          user: account,
+          company: row.company,
+          about: row.operation ?? subject,
+          decision: row.decision,
+          reasons: row.reasons,
+          askedAt: toTime(row.askedAt),
+          decidedAt: toTime(row.decidedAt),
+          decidedBy: row.decidedBy,
         })),
       };
     },

@@ -7,6 +7,7 @@ import { listNotices, readNotice } from '#server/console/notices/written-notices
 import { listAudit } from '#server/people/audit/list-audit.ts';
 import { approveCertification, rejectCertification } from '#server/people/certification/decide.ts';
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
+import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import type { Handlers } from './add-call.ts';
 
@@ -26,6 +27,7 @@ export const operatorHandlers = {
     }
     return getReviewed(people, seen);
   },
+  'operator/decisions': ({ people, request }) => listDecisions(people.reports, request),
   'operator/applications': ({ people, request }) =>
     listApplications({ ...people, database: people.reports }, request),
   'operator/integrators': ({ people, request }) => listIntegrators(people, request),

@@ -2,10 +2,12 @@ import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { addDecision } from '#server/people/certification/review-decisions.ts';
 import { holdOrganisation } from '#server/people/lock-member.ts';
 import { notifyOwners } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, fieldError, PortalError } from '#server/people/portal-error.ts';
+
 /** Which application: an organisation's for an interface. */
 export interface ApplicationKey {
   organisation: string;
@@ -21,26 +23,33 @@ export interface ApplicationDecision {
   actor: string;
 }
 
-/** Decides one in one statement; says whether it still waited. */
+/** Decides one in one statement, and keeps that; says whether it still waited. */
 async function decideOne(
   transaction: Queryable,
   people: People,
   { organisation, operation }: ApplicationKey,
   { decision, reason, actor }: Omit<ApplicationDecision, 'applications'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const by = { decided_at: people.now(), decided_by: actor };
+  const words = decision === 'approve' ? null : (reason ?? null);
+  const state = decision === 'approve' ? 'approved' : 'rejected';
+  const row = await transaction
     .updateTable('application')
-    .set({
-      state: decision === 'approve' ? 'approved' : 'rejected',
-      reason: decision === 'approve' ? null : (reason ?? null),
-      decided_at: people.now(),
-      decided_by: actor,
-    })
+    .set({ state, reason: words, ...by })
     .where('organisation_id', '=', organisation)
     .where('operation', '=', operation)
     .where('state', '=', 'applied')
+    .returning('applied_at')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!row) return false;
+  await addDecision(transaction, {
+    organisation_id: organisation,
+    subject: operation,
+    decision,
+    reasons: words === null ? null : JSON.stringify({ reason: words }),
+    asked_at: row.applied_at,
+    ...by,
+  });
   await syncPermission(transaction, organisation, operation);
   const action = `application.${decision}` as const;
   addAudit(transaction, people, { actor, action, subject: organisation, details: { operation } });

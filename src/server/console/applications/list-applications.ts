@@ -1,13 +1,10 @@
-import type { AskOf } from '#contract/portal/define-call.ts';
-import type { Page } from '#contract/portal/fields.ts';
-import type {
-  ApplicationRow,
-  listApplications as call,
-} from '#contract/portal/operator-applications.ts';
+import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
+import type { listApplications as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
-import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
+import { countOverdue, type DueGround, toDueAt } from '#server/people/certification/due.ts';
 import { isOwnedBy, ownerAccount } from '#server/people/organisations/owner-account.ts';
+import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';
 
 type Filter = AskOf<typeof call>;
@@ -25,9 +22,10 @@ function select(database: Queryable, { state, operation, account }: Filter) {
 
 /** Applications of everybody: those that wait oldest first, all others newest first. */
 export async function listApplications(
-  { database, settings }: DueGround,
+  ground: DueGround & Pick<People, 'now'>,
   filter: Filter,
-): Promise<Page<ApplicationRow>> {
+): Promise<AnswerOf<typeof call>> {
+  const { database, settings, now } = ground;
   const query = select(database, filter)
     .select([ownerAccount.as('account'), 'organisation.level', 'reviewer.account as reviewer'])
     .select([
@@ -38,6 +36,15 @@ export async function listApplications(
     .select(['application.reason', 'application.applied_at as appliedAt'])
     .select(['application.decided_at as decidedAt', 'application.decided_by as decidedBy'])
     .select('application.live_at as liveAt')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('review_decision as earlier')
+          .select('earlier.id')
+          .whereRef('earlier.organisation_id', '=', 'application.organisation_id')
+          .whereRef('earlier.subject', '=', 'application.operation')
+          .whereRef('earlier.asked_at', '<', 'application.applied_at'),
+      ).as('again'),
+    )
     .orderBy('application.applied_at', filter.state === 'applied' ? 'asc' : 'desc')
     .orderBy('application.organisation_id')
     .orderBy('application.operation');
@@ -45,8 +52,10 @@ export async function listApplications(
   const companies = await readCompanyNames(database, rows);
   return {
     total,
-    rows: rows.map(({ reviewer, ...row }) => ({
+    overdue: await countOverdue(ground, now()),
+    rows: rows.map(({ reviewer, again, ...row }) => ({
       ...row,
+      isAgain: Boolean(again),
       dueAt: row.state === 'applied' ? toDueAt(settings, row.appliedAt) : null,
       company: companies.get(row.organisation) ?? null,
       decidedBy: reviewer ?? row.decidedBy,

@@ -28,16 +28,19 @@ async function fillDecisions(database: Kysely<Database>): Promise<void> {
       reasons, submitted_at, decided_at, decided_by
     from certification_rejection
     where decided_at is not null and decided_by is not null`.execute(database);
-  const { rows } = await sql<{ id: string; reason: string | null; state: string }>`
-    select organisation_id || ' ' || operation as id, reason, state from application
-    where decided_at is not null and decided_by is not null`.execute(database);
-  for (const { id, reason, state } of rows) {
-    const reasons = reason === null ? null : JSON.stringify({ reason });
-    const decision = state === 'rejected' ? 'reject' : 'approve';
-    await sql`${into}
-      select organisation_id || ' ' || operation, organisation_id, operation, ${decision}, ${reasons},
-        applied_at, decided_at, decided_by
-      from application where organisation_id || ' ' || operation = ${id}`.execute(database);
+  const decided = sql`from application
+    where state <> 'applied' and decided_at is not null and decided_by is not null`;
+  await sql`${into}
+    select organisation_id || ' ' || operation, organisation_id, operation,
+      case state when 'rejected' then 'reject' else 'approve' end,
+      null, applied_at, decided_at, decided_by ${decided}`.execute(database);
+  // The engines have no way in common to write JSON.
+  const { rows } = await sql<{ id: string; reason: string }>`
+    select organisation_id || ' ' || operation as id, reason ${decided}
+    and state = 'rejected' and reason is not null`.execute(database);
+  for (const { id, reason } of rows) {
+    const reasons = JSON.stringify({ reason });
+    await sql`update review_decision set reasons = ${reasons} where id = ${id}`.execute(database);
   }
 }
 

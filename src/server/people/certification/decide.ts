@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { certificationForms } from '#contract/portal/cer.ts';
-import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -10,6 +9,7 @@ import { keepSearchKey } from '../organisations/search-key.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+import { addDecision } from './review-decisions.ts';
 
 /** A certification as somebody looked at it. */
 export interface SeenCertification extends CertificationKey {
@@ -45,17 +45,18 @@ async function tellDecision(
 /** In demo mode a company may try everything. */
 export const generousTerms: Terms = { cod: true, balance: null };
 
-/** Moves what waits to its decision in one statement; a conflict where it is no longer as it was seen. */
+/** Moves what waits to its decision in one statement, and keeps that; a conflict where it is no longer as it was seen. */
 async function decide(
   transaction: Queryable,
   { organisation, kind, version }: SeenCertification,
-  decided: Pick<CertificationTable, 'decided_at' | 'decided_by'> &
+  decided: Record<'decided_by', string> &
+    Record<'decided_at', number> &
     ({ state: 'approved' } | { state: 'rejected'; reasons: string }),
 ): Promise<void> {
   if (!(await holdOrganisation(transaction, organisation))) {
     throw new PortalError('notFound', 'portal.certificationUnknown');
   }
-  const { numUpdatedRows } = await transaction
+  const row = await transaction
     .updateTable('certification')
     .set({
       ...decided,
@@ -66,11 +67,23 @@ async function decide(
     .where('kind', '=', kind)
     .where('version', '=', version)
     .where('state', '=', 'submitted')
+    .returning(['submitted_at', 'reasons'])
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) return;
-  const known = await findCertification(transaction, { organisation, kind });
-  if (!known) throw new PortalError('notFound', 'portal.certificationUnknown');
-  throw new PortalError('conflict', 'portal.certificationDecided');
+  if (!row) {
+    const known = await findCertification(transaction, { organisation, kind });
+    if (!known) throw new PortalError('notFound', 'portal.certificationUnknown');
+    throw new PortalError('conflict', 'portal.certificationDecided');
+  }
+  const { state, decided_at, decided_by } = decided;
+  await addDecision(transaction, {
+    organisation_id: organisation,
+    subject: kind,
+    decision: state === 'approved' ? 'approve' : 'reject',
+    reasons: row.reasons,
+    asked_at: row.submitted_at,
+    decided_at,
+    decided_by,
+  });
 }
 
 /** Level and accounts that come with an approval; no organisation is brought down a level. */

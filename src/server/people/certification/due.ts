@@ -1,3 +1,4 @@
+import type { Overdue } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -14,4 +15,25 @@ export interface DueGround {
 /** By when the courier promises to decide what was handed in at a time; both in milliseconds since 1970. */
 export function toDueAt({ reviewDays }: Promised, askedAt: number): number {
   return askedAt + reviewDays * dayMs;
+}
+
+/** How many cases of everybody wait though their decision was due. */
+export async function countOverdue(
+  { database, settings: { reviewDays } }: DueGround,
+  now: number,
+): Promise<Overdue> {
+  const lastInTime = now - reviewDays * dayMs;
+  const certifications = await database
+    .selectFrom('certification')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'submitted')
+    .where('submitted_at', '<', lastInTime)
+    .executeTakeFirstOrThrow();
+  const applications = await database
+    .selectFrom('application')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'applied')
+    .where('applied_at', '<', lastInTime)
+    .executeTakeFirstOrThrow();
+  return { certifications: certifications.count, applications: applications.count };
 }

@@ -1,13 +1,12 @@
 import type { CertificationKind } from '#contract/portal/cer.ts';
-import type { AskOf } from '#contract/portal/define-call.ts';
-import type { Page } from '#contract/portal/fields.ts';
+import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
 import type {
   listWaiting as call,
   ReviewedCertification,
-  WaitingCertification,
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ownerAccount } from '../organisations/owner-account.ts';
+import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { readPage } from '../read-page.ts';
 import {
@@ -18,7 +17,7 @@ import {
   toSubmission,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
-import { type DueGround, toDueAt } from './due.ts';
+import { countOverdue, type DueGround, toDueAt } from './due.ts';
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
@@ -54,9 +53,10 @@ async function findNext(
 
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
-  { database, settings }: DueGround,
+  ground: DueGround & Pick<People, 'now'>,
   asked: AskOf<typeof call>,
-): Promise<Page<WaitingCertification>> {
+): Promise<AnswerOf<typeof call>> {
+  const { database, settings, now } = ground;
   let waiting = database
     .selectFrom('certification')
     .innerJoin('organisation', 'organisation.id', 'certification.organisation_id')
@@ -84,6 +84,7 @@ export async function listWaiting(
   const companies = await readCompanyNames(database, rows);
   return {
     total,
+    overdue: await countOverdue(ground, now()),
     rows: rows.map(({ data, approved, again, ...row }) => ({
       ...row,
       dueAt: toDueAt(settings, row.submittedAt),

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { certificationKinds } from '#contract/portal/cer.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Page } from '#contract/portal/fields.ts';
+import type { listDecisions as call, Decision } from '#contract/portal/operator-review.ts';
+import type { ReviewDecisionTable } from '#server/database/organisation-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
+import { readPage } from '../read-page.ts';
+import { parseReasons } from './certification-store.ts';
+import { readCompanyNames } from './company-name.ts';
+
+/** Keeps a decision, in the transaction that takes it. */
+export async function addDecision(
+  transaction: Queryable,
+  decided: Omit<ReviewDecisionTable, 'id'>,
+): Promise<void> {
+  await transaction
+    .insertInto('review_decision')
+    .values({ id: randomUUIDv7(), ...decided })
+    .execute();
+}
+
+type Filter = AskOf<typeof call>;
+
+function select(database: Queryable, filter: Filter) {
+  const { subject, decision, account, operation, organisation } = filter;
+  let query = database
+    .selectFrom('review_decision as decided')
+    .innerJoin('organisation', 'organisation.id', 'decided.organisation_id')
+    .leftJoin('users as reviewer', 'reviewer.id', 'decided.decided_by');
+  if (subject === 'interface') {
+    query = query.where('decided.subject', 'not in', [...certificationKinds]);
+  } else if (subject !== undefined) {
+    query = query.where('decided.subject', '=', subject);
+  }
+  if (decision !== undefined) query = query.where('decided.decision', '=', decision);
+  if (operation !== undefined) query = query.where('decided.subject', '=', operation);
+  if (organisation !== undefined) {
+    query = query.where('decided.organisation_id', '=', organisation);
+  }
+  return account === undefined ? query : query.where(isOwnedBy(account));
+}
+
+function toSubject(subject: string): Pick<Decision, 'subject' | 'operation'> {
+  const kind = certificationKinds.find((each) => each === subject);
+  return kind ? { subject: kind, operation: null } : { subject: 'interface', operation: subject };
+}
+
+/** Decisions of certifications and applications, newest first. */
+export async function listDecisions(database: Queryable, filter: Filter): Promise<Page<Decision>> {
+  const query = select(database, filter)
+    .select(['decided.id', 'decided.organisation_id as organisation', ownerAccount.as('account')])
+    .select(['decided.subject', 'decided.decision', 'decided.reasons'])
+    .select(['decided.asked_at as askedAt', 'decided.decided_at as decidedAt'])
+    .select(['decided.decided_by', 'reviewer.account as reviewer'])
+    .orderBy('decided.decided_at', 'desc')
+    .orderBy('decided.id', 'desc');
+  const { total, rows } = await readPage(query, filter);
+  const companies = await readCompanyNames(database, rows);
+  return {
+    total,
+    rows: rows.map(({ reviewer, decided_by, subject, reasons, ...row }) => ({
+      ...row,
+      ...toSubject(subject),
+      company: companies.get(row.organisation) ?? null,
+      reasons: parseReasons({ reasons }),
+      // A reviewer who is gone is known by their id.
+      decidedBy: reviewer ?? decided_by,
+    })),
+  };
+}
