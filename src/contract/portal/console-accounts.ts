@@ -175,6 +175,8 @@ export interface Overview extends Pick<UserData, 'level'> {
     /** All interfaces that it is to be done for, the nearest to production first; empty where it is about none. */
     interfaces: Pick<InterfaceRow, 'operation' | 'direction' | 'successes' | 'needed'>[];
   };
+  /** By when the courier promised what `next` waits for; null: it waits for nothing. */
+  dueAt: number | null;
   /** The courier's system does not answer calls of the person's production account. */
   coreAway: boolean;
   figures: {

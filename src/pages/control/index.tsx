@@ -16,7 +16,7 @@ function OverviewPanel() {
   const load = useLoad(consoleOverview, {});
   return (
     <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
-      {({ steps, next, figures, level, coreAway }) => (
+      {({ steps, next, dueAt, figures, level, coreAway }) => (
         <div className="stack gap-8">
           {coreAway && (
             <Alert tone="warning" title={text('control.overview.coreAway')}>
@@ -24,7 +24,7 @@ function OverviewPanel() {
             </Alert>
           )}
           <StepsRail steps={steps} />
-          <NextThing next={next} />
+          <NextThing next={next} dueAt={dueAt} />
           {level !== 'user' && <Alerts />}
           {level !== 'user' && <Figures figures={figures} />}
         </div>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { DecisionDue } from '@site/src/components/DecisionDue';
 import { DocLink } from '@site/src/components/DocLink';
 import { useId } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
@@ -45,7 +46,7 @@ function toTextPart({ do: thing, interfaces }: Next): string {
 }
 
 /** The one thing to do next, what it is to be done for, and the way there. */
-export function NextThing({ next }: { next: Next }) {
+export function NextThing({ next, dueAt }: Pick<Overview, 'next' | 'dueAt'>) {
   const text = useText();
   const toDocPath = useDocPath();
   const heading = useId();
@@ -66,6 +67,7 @@ export function NextThing({ next }: { next: Next }) {
         </p>
         <h2 id={heading}>{text(`control.overview.next.${part}.title`, values)}</h2>
         <p>{text(`control.overview.next.${part}.text`, values)}</p>
+        {dueAt !== null && <DecisionDue at={dueAt} />}
         {part.endsWith('.several') && (
           <ul className={styles.ready} aria-labelledby={heading}>
             {interfaces.map(({ operation }) => (

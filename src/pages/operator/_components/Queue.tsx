@@ -13,6 +13,8 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { certificationKinds } from '#contract/portal/cer.ts';
 import { listWaiting, type WaitingCertification } from '#contract/portal/operator-review.ts';
 import { toReviewPath } from '../_review-path.ts';
+import { Due } from './Due.tsx';
+import { OverdueNote } from './OverdueNote.tsx';
 
 const size = 20;
 
@@ -27,6 +29,7 @@ function useColumns(): Column<WaitingCertification>[] {
     { label: text('operator.queue.kind'), render: ({ kind }) => text(`operator.kind.${kind}`) },
     { label: text('operator.queue.account'), render: ({ account }) => <bdi>{account}</bdi> },
     { label: text('operator.queue.age'), render: ({ submittedAt }) => <Time at={submittedAt} /> },
+    { label: text('operator.due.column'), render: ({ dueAt }) => <Due at={dueAt} /> },
     {
       label: text('operator.queue.before'),
       render: ({ isAgain, isChange }) => {
@@ -46,6 +49,7 @@ export function Queue() {
   const columns = useColumns();
   return (
     <>
+      <OverdueNote overdue={load.data?.overdue} />
       <FilterBar label={text('operator.queue.filter')}>
         <Select
           label={text('operator.queue.kind')}

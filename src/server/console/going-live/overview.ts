@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/portal/console-accounts.ts';
+import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
 import type { Member } from '#server/people/organisations/member.ts';
@@ -35,6 +36,22 @@ function earliest(times: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
+type Due = Pick<InterfaceRow, 'dueAt'>;
+
+/** What the next thing waits for, if for anything. */
+function toWaiting(
+  { do: thing, interfaces: nearest }: Overview['next'],
+  {
+    interfaces,
+    ...certifications
+  }: { developer: Due; company: Due; interfaces: readonly InterfaceRow[] },
+): readonly Due[] {
+  if (thing === 'waitDeveloper') return [certifications.developer];
+  if (thing === 'waitCompany') return [certifications.company];
+  if (thing !== 'wait') return [];
+  return interfaces.filter((row) => nearest.some(({ operation }) => operation === row.operation));
+}
+
 /** Where an organisation stands on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
   { reports, settings, now, isCoreAway }: People,
@@ -53,6 +70,13 @@ export async function readOverview(
   const hasCalled = (sandbox?.last_used_at ?? null) !== null;
   // The demo integrator is certified without an account of production.
   const certifiedAt = company.state === 'approved' ? company.decidedAt : null;
+  const next = findNext({
+    level,
+    developer: developer.state,
+    company: company.state,
+    interfaces,
+    hasCalled,
+  });
   return {
     level,
     steps: {
@@ -62,13 +86,8 @@ export async function readOverview(
       jointTesting: completedAt,
       goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
-    next: findNext({
-      level,
-      developer: developer.state,
-      company: company.state,
-      interfaces,
-      hasCalled,
-    }),
+    next,
+    dueAt: earliest(toWaiting(next, { developer, company, interfaces }).map(({ dueAt }) => dueAt)),
     coreAway: accounts.has('production') && isCoreAway(),
     figures,
   };

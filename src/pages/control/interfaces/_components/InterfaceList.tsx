@@ -1,5 +1,6 @@
 import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Late } from '@site/src/components/DecisionDue';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
 import { RoleNote } from '@site/src/components/RoleNote';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { interfaceGroups } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useNow } from '#client/useNow.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
 import {
@@ -56,6 +58,19 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
   );
 }
 
+/** How many applications wait longer than the courier promised, and whom to ask. */
+function LateNote({ rows }: { rows: readonly InterfaceRow[] }) {
+  const text = useText();
+  const now = useNow();
+  const late = rows.filter(({ dueAt }) => dueAt !== null && now !== null && dueAt < now);
+  if (late.length === 0) return null;
+  return (
+    <Alert tone="warning" title={text('control.interfaces.due.title', { count: late.length })}>
+      <Late />
+    </Alert>
+  );
+}
+
 /** All interfaces: what may be done with each, and with several at once. */
 export function InterfaceList() {
   const text = useText();
@@ -77,6 +92,7 @@ export function InterfaceList() {
         const count = groups.flatMap(({ shown }) => shown).length;
         return (
           <div className="stack gap-6">
+            <LateNote rows={rows} />
             <CertifyFirst rows={rows} />
             <RoleNote call="yl-op-user-interface/apply" />
             <Filters state={state} count={count} total={rows.length} />

@@ -1,7 +1,9 @@
+import { Badge } from '@site/src/components/Badge';
 import { roles } from '@site/src/components/DataTable/roles.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useIsPast } from '#client/useIsPast.ts';
 import { useMay } from '#client/useMay.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import { toLastAction } from '../_progress.ts';
@@ -19,12 +21,23 @@ type RowProps = ShownInterface & {
 function Last({ row }: Pick<ShownInterface, 'row'>) {
   const text = useText();
   const last = toLastAction(row);
+  const { dueAt } = row;
+  const isLate = useIsPast(dueAt);
   return (
     <>
       {last && (
         <span className={styles.when}>
           <span className={styles.action}>{text(`control.interfaces.last.${last.action}`)}</span>{' '}
           <Time at={last.at} />
+        </span>
+      )}
+      {dueAt !== null && (
+        <span className={styles.due}>
+          {text('certification.due.by')}{' '}
+          <bdi>
+            <Time at={dueAt} show="date" />
+          </bdi>{' '}
+          {isLate && <Badge tone="warning">{text('control.interfaces.due.late')}</Badge>}
         </span>
       )}
       {row.state === 'rejected' && row.reason && (

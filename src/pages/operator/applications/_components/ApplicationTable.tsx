@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import { Badge } from '@site/src/components/Badge';
 import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { type Column, DataTable } from '@site/src/components/DataTable';
@@ -6,6 +7,7 @@ import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
+import { Due } from '../../_components/Due.tsx';
 import { toKey } from '../_states.ts';
 import styles from './styles.module.css';
 
@@ -15,7 +17,13 @@ interface ApplicationTableProps {
   select: (rows: readonly ApplicationRow[], isOn: boolean) => void;
 }
 
-function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) {
+/** What was decided on an organisation's applications for the same interface. */
+function toDecisions({ organisation, operation }: ApplicationRow): string {
+  return `/operator/decided?${new URLSearchParams({ organisation, operation })}`;
+}
+
+function State(row: ApplicationRow) {
+  const { state, liveAt, reason, dueAt, decidedAt, decidedBy, isAgain } = row;
   const text = useText();
   const shown = state === 'approved' && liveAt !== null ? 'live' : state;
   const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
@@ -23,6 +31,11 @@ function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) 
   return (
     <div className={styles.state}>
       <Badge tone={stateTones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
+      {dueAt !== null && (
+        <span className="muted-xs">
+          {text('operator.due.column')} <Due at={dueAt} />
+        </span>
+      )}
       {decidedAt !== null && (
         <span className="muted-xs">
           <Time at={decidedAt} /> {text('operator.applications.byWhom', { account })}
@@ -32,6 +45,11 @@ function State({ state, liveAt, reason, decidedAt, decidedBy }: ApplicationRow) 
         <p className="no-margin" dir="auto">
           {reason}
         </p>
+      )}
+      {isAgain && (
+        <Link to={toDecisions(row)} className="text-xs">
+          {text('operator.decided.earlier')}
+        </Link>
       )}
     </div>
   );

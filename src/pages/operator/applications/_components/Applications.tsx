@@ -7,6 +7,7 @@ import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
+import { OverdueNote } from '../../_components/OverdueNote.tsx';
 import { defaults, toKey } from '../_states.ts';
 import { useDecision } from '../_useDecision.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
@@ -37,6 +38,7 @@ export function Applications() {
   const empty = isPlain ? 'empty' : 'none';
   return (
     <>
+      <OverdueNote overdue={load.data?.overdue} />
       <Filters state={state} />
       <PagedList
         load={load}

@@ -5,12 +5,14 @@ import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
+import { Decider } from '../../_components/Decider.tsx';
+import { Due } from '../../_components/Due.tsx';
 
 /** Whose certification it is, of which kind, and how it stands. */
 export function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
-  const { kind, state, account, level, company, submittedAt, decidedAt, decidedBy } = seen;
-  const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
+  const { kind, state, account, level, company } = seen;
+  const { submittedAt, dueAt, decidedAt, decidedBy } = seen;
   return (
     <Card>
       <DefinitionList
@@ -30,13 +32,14 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
           },
           { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
           { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
+          dueAt !== null && { label: text('operator.due.column'), value: <Due at={dueAt} /> },
           decidedAt !== null && {
             label: text('operator.review.decided'),
             value: <Time at={decidedAt} />,
           },
           decidedAt !== null && {
             label: text('operator.review.by'),
-            value: isSystem ? text(`operator.system.${decidedBy}`) : <bdi>{decidedBy}</bdi>,
+            value: <Decider by={decidedBy} />,
           },
         ]}
       />

@@ -9,6 +9,7 @@ import { useReview } from '../_useReview.ts';
 import { Comparison } from './Comparison.tsx';
 import { DecisionCard } from './DecisionCard.tsx';
 import { Facts } from './Facts.tsx';
+import { History } from './History.tsx';
 
 interface ReviewProps {
   loaded: ReviewedCertification;
@@ -51,6 +52,7 @@ export function Review({ loaded, reload }: ReviewProps) {
       )}
       <Comparison review={review} isOpen={isOpen} />
       {isOpen && <DecisionCard review={review} />}
+      <History key={seen.version} seen={seen} />
     </>
   );
 }

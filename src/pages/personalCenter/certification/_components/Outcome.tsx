@@ -1,4 +1,5 @@
 import { Alert } from '@site/src/components/Alert';
+import { DecisionDue } from '@site/src/components/DecisionDue';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { Certification } from '#contract/portal/cer.ts';
@@ -6,7 +7,7 @@ import type { Certification } from '#contract/portal/cer.ts';
 /** Since when a certification waits, or what came of it and what to do. */
 export function Outcome({ certification }: { certification: Certification<unknown> }) {
   const text = useText();
-  const { state, submittedAt, decidedAt, approved } = certification;
+  const { state, submittedAt, dueAt, decidedAt, approved } = certification;
   const isWaiting = state === 'submitted';
   const at = isWaiting ? submittedAt : decidedAt;
   if (at === null) return null;
@@ -28,6 +29,7 @@ export function Outcome({ certification }: { certification: Certification<unknow
           <Time at={at} />
         </bdi>
       </p>
+      {dueAt !== null && <DecisionDue at={dueAt} />}
       <p>{text(`certification.${state}.next`)}</p>
       {approved !== null && <p>{text('certification.holds')}</p>}
     </Alert>

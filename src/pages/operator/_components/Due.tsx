@@ -1,0 +1,16 @@
+import { Badge } from '@site/src/components/Badge';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import { useIsPast } from '#client/useIsPast.ts';
+
+/** By when something is to be decided, and whether that is over. */
+export function Due({ at }: { at: number }) {
+  const text = useText();
+  const isOverdue = useIsPast(at);
+  return (
+    <span className="cluster gap-2">
+      <Time at={at} />
+      {isOverdue && <Badge tone="error">{text('operator.due.overdue')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from '@docusaurus/Link';
+import { Alert } from '@site/src/components/Alert';
+import { useText } from '#client/texts.ts';
+import type { Overdue } from '#contract/portal/operator-review.ts';
+
+const pages = [
+  { of: 'certifications', to: '/operator' },
+  { of: 'applications', to: '/operator/applications' },
+] as const;
+
+/** How much waits though its decision was due, above the lists of what waits; nothing where nothing does. */
+export function OverdueNote({ overdue }: { overdue: Overdue | undefined }) {
+  const text = useText();
+  const late = pages.filter(({ of }) => overdue && overdue[of] > 0);
+  if (!overdue || late.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <ul className="plain-list">
+        {late.map(({ of, to }) => (
+          <li key={of}>
+            <Link to={to}>{text(`operator.due.${of}`, { count: overdue[of] })}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>{text('operator.due.text')}</p>
+    </Alert>
+  );
+}

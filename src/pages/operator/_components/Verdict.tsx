@@ -1,0 +1,24 @@
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { useText } from '#client/texts.ts';
+import type { Decision } from '#contract/portal/operator-review.ts';
+import styles from './verdict.module.css';
+
+const states = { approve: 'approved', reject: 'rejected' } as const;
+
+/** How something was decided, and in which words it was rejected. */
+export function Verdict({ decision, reasons, operation }: Decision) {
+  const text = useText();
+  const state = states[decision];
+  return (
+    <div className={styles.verdict}>
+      <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>
+      {Object.entries(reasons).map(([field, words]) => (
+        <p key={field} className={styles.words}>
+          {operation === null && <span className={styles.field}>{text(`field.${field}`)}</span>}
+          <bdi>{words}</bdi>
+        </p>
+      ))}
+    </div>
+  );
+}
