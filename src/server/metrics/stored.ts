@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { countOverdue } from '#server/people/certification/due.ts';
 import { countMessages } from '#server/people/messages/message-queue.ts';
 import type { People } from '#server/people/people.ts';
 import { countSessions } from '#server/people/sessions/session-store.ts';
@@ -10,10 +11,12 @@ const withinMs = 2000;
 
 /** One after the other: a scrape takes one connection and no more. */
 async function countStored(people: People) {
+  const { settings } = people;
   const now = people.now();
   const pushes = await countPushes(people.reports, now);
   const messages = await countMessages(people.reports, now);
-  return { now, pushes, messages, sessions: await countSessions(people) };
+  const overdue = await countOverdue({ database: people.reports, settings }, now);
+  return { now, pushes, messages, overdue, sessions: await countSessions(people) };
 }
 
 type Stored = Awaited<ReturnType<typeof countStored>>;
@@ -56,7 +59,13 @@ function makeGauges(register: Registry) {
     help: 'Sessions of people that are not over.',
     registers,
   });
-  return { up, pushes, pushAge, messages, messageAge, sessions };
+  const overdue = new Gauge({
+    name: 'portal_reviews_overdue',
+    help: 'Certifications and applications that wait for a reviewer though their decision was due.',
+    labelNames: ['kind'],
+    registers,
+  });
+  return { up, pushes, pushAge, messages, messageAge, sessions, overdue };
 }
 
 /**
@@ -71,7 +80,7 @@ export function showStored(register: Registry, people: People): () => Promise<vo
   };
   const ping = shareInTime(isThere, withinMs);
   const read = shareInTime(() => countStored(people), withinMs);
-  const show = ({ now, pushes, messages, sessions }: Stored) => {
+  const show = ({ now, pushes, messages, sessions, overdue }: Stored) => {
     gauges.pushes.set({ state: 'pending' }, pushes.pending);
     gauges.pushes.set({ state: 'parked' }, pushes.parked);
     gauges.pushAge.set(toAgeS(pushes.dueSince, now));
@@ -79,6 +88,8 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     gauges.messages.set({ state: 'failed' }, messages.failed);
     gauges.messageAge.set(toAgeS(messages.dueSince, now));
     gauges.sessions.set(sessions);
+    gauges.overdue.set({ kind: 'certification' }, overdue.certifications);
+    gauges.overdue.set({ kind: 'application' }, overdue.applications);
   };
   return async () => {
     const [isUp, stored] = await Promise.all([ping(), read()]);
@@ -87,5 +98,6 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     for (const gauge of [gauges.pushAge, gauges.messageAge, gauges.sessions]) gauge.remove();
     gauges.pushes.reset();
     gauges.messages.reset();
+    gauges.overdue.reset();
   };
 }

@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { migrate, migrations } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { organisations } from '#server/database/migrations/0024-organisations.ts';
 import type { Db } from '#server/database/tables.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { masterKey, openEmptyDatabase } from '../_support/database.ts';
+import { openEmptyDatabase } from '../_support/database.ts';
+import { key, migrateBefore } from './_migrate-before.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
-const key = new SealingKey(masterKey);
 const old = await openEmptyDatabase();
 after(() => old.close());
-
-/** Brings a database to the version before there were organisations. */
-async function migrateBefore({ database }: typeof old): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await sql`create table migration (name text primary key)`.execute(transaction);
-    for (const [name, run] of Object.entries(migrations)) {
-      if (run === organisations) return;
-      await run(transaction, key);
-      await sql`insert into migration (name) values (${name})`.execute(transaction);
-    }
-  });
-}
 
 async function insertUser(database: Db, id: string, level: string, staff: number) {
   await sql`insert into users (id, account, account_key, password_hash, level, staff, shared,
@@ -56,7 +43,7 @@ async function insertTheirs(database: Db, id: string) {
 
 describe('a database of the version before there were organisations', async () => {
   const { database, engine } = old;
-  await migrateBefore(old);
+  await migrateBefore(old, organisations);
   await insertUser(database, 'mona', 'enterprise', 0);
   await insertUser(database, 'hala', 'user', 0);
   await insertUser(database, 'nour', 'user', 1);

@@ -38,7 +38,12 @@ const lists = [
   'user/exportData',
 ] as const;
 
-const ofStaff = ['operator/queue', 'operator/applications', 'operator/audit'] as const;
+const ofStaff = [
+  'operator/queue',
+  'operator/decisions',
+  'operator/applications',
+  'operator/audit',
+] as const;
 
 describe('a report', () => {
   it('holds up neither calls nor health, however long it takes', async () => {

@@ -12,6 +12,7 @@ const stored = [
   'portal_messages',
   'portal_message_oldest_waiting_seconds',
   'portal_sessions',
+  'portal_reviews_overdue',
 ];
 
 describe('metrics about the database', () => {

@@ -8,6 +8,10 @@ import { openTestPortal } from '../_support/portal.ts';
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { done, refused } = operatorOn(portal);
 
+type Shown = Record<string, unknown>;
+
+const dayMs = 24 * 60 * 60_000;
+
 describe('the operator tool', () => {
   it('lists what waits, and rejects and approves a developer', async () => {
     const person = await addPerson(portal, { account: 'Mona.Adel', account_key: 'mona.adel' });
@@ -24,7 +28,7 @@ describe('the operator tool', () => {
     const rejected = await done(`${words} --reason name=Unclear --reason purpose=Short`);
     const reasons = { name: 'Unclear', purpose: 'Short' };
     assert.deepEqual([rejected.state, rejected.reasons], ['rejected', reasons]);
-    assert.deepEqual(await done('review list'), { total: 0, waiting: [] });
+    assert.deepEqual(await done('review list'), { total: 0, overdue: 0, waiting: [] });
     await succeed(portal, person, 'cer/devCerCommit', {
       name: 'Mona Adel Hassan',
       purpose: 'Orders of our shop and their tracking',
@@ -33,6 +37,49 @@ describe('the operator tool', () => {
     assert.deepEqual([approved.state, approved.level], ['approved', 'developer']);
     const again = await refused('review approve --user mona.adel --kind developer');
     assert.match(again, /changed or decided in the meantime/);
+    const { decided, ...rest } = await done('review decided --user mona --about developer');
+    assert.deepEqual(rest, { total: 2 });
+    const history = decided.map(({ about, decision, reasons: said, decidedBy }: Shown) => [
+      ...[about, decision, said, decidedBy],
+    ]);
+    assert.deepEqual(history.toSorted(), [
+      ['developer', 'approve', {}, 'operator'],
+      ['developer', 'reject', reasons, 'operator'],
+    ]);
+    const none = await done('review decided --user mona --decision approve --about interface');
+    assert.deepEqual(none, { total: 0, decided: [] });
+  });
+
+  it('says of what waits when it is due, and how much is overdue', async () => {
+    const { database } = portal.ground;
+    // The tool has a clock of its own.
+    const now = Date.now();
+    for (const days of [4, 1]) {
+      const { organisation, token } = await addPerson(portal);
+      await succeed(portal, { token }, 'cer/devCerCommit', developer);
+      const at = now - days * dayMs;
+      await database
+        .updateTable('certification')
+        .set({ submitted_at: at })
+        .where('organisation_id', '=', organisation.id)
+        .execute();
+      const waits = { organisation_id: organisation.id, operation: 'basic', applied_at: at };
+      await database
+        .insertInto('application')
+        .values({ ...waits, state: 'applied' })
+        .execute();
+    }
+    const dueAt = [now - dayMs, now + 2 * dayMs].map((at) => new Date(at).toISOString());
+    const { overdue, waiting } = await done('review list --kind developer');
+    const { overdue: late, applications } = await done('application list');
+    const toDue = (rows: Shown[]) => rows.map((row) => [row.dueAt, row.overdue]);
+    assert.deepEqual([overdue, late], [1, 1]);
+    for (const rows of [waiting, applications]) {
+      assert.deepEqual(toDue(rows), [
+        [dueAt[0], true],
+        [dueAt[1], false],
+      ]);
+    }
   });
 
   it('approves a company with COD and balance', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import { parseReasons } from '../certification/certification-store.ts';
 import { listFactors } from '../factors/list-factors.ts';
 import type { Member } from '../organisations/member.ts';
 import { selectOwn } from '../organisations/organisation-store.ts';
@@ -75,11 +76,22 @@ async function exportRejections(database: Db, organisationId: string) {
   }));
 }
 
+async function exportDecisions(database: Db, organisationId: string) {
+  const rows = await database
+    .selectFrom('review_decision')
+    .select(['subject', 'decision', 'reasons', 'asked_at', 'decided_at'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('decided_at')
+    .execute();
+  return rows.map(({ reasons, ...row }) => ({ ...row, reasons: parseReasons({ reasons }) }));
+}
+
 /** What is kept about an organisation; images are named by their ids. */
 async function exportOrganisation(database: Db, id: string) {
   return {
     certifications: await exportCertifications(database, id),
     rejectedCertifications: await exportRejections(database, id),
+    decisions: await exportDecisions(database, id),
     images: await database
       .selectFrom('image')
       .select(['id', 'type', 'width', 'height', 'size', 'created_at'])

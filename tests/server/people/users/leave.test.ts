@@ -78,6 +78,19 @@ async function addWhole() {
       })
       .execute();
     await transaction
+      .insertInto('review_decision')
+      .values({
+        id: randomUUID(),
+        organisation_id,
+        subject: 'developer',
+        decision: 'reject',
+        reasons: JSON.stringify({ name: `${user.account} is no name` }),
+        asked_at: now,
+        decided_at: now,
+        decided_by: 'auto',
+      })
+      .execute();
+    await transaction
       .insertInto('application')
       .values({
         organisation_id,
@@ -174,6 +187,8 @@ describe('the export of one’s data', () => {
       ]),
     );
     assert.equal(data.certifications[0].submitted.name, `Name of ${user.account}`);
+    const { decision, reasons } = data.decisions[0];
+    assert.deepEqual([decision, reasons], ['reject', { name: `${user.account} is no name` }]);
     assert.equal(data.images[0].id, image);
     assert.equal(data.applications[0].operation, 'basic');
     assert.deepEqual(
