@@ -222,7 +222,7 @@ test('a reviewer approves some applications and rejects another with a reason', 
 test('the pages of the staff are closed to everybody else', async ({ page, startServer }) => {
   const portal = await startServer(manual);
   await enter(page, portal.url, await registerPerson(portal.url));
-  for (const path of ['', '/certification', '/applications', '/audit']) {
+  for (const path of ['', '/certification', '/applications', '/decided', '/audit']) {
     await page.goto(`${portal.url}/en/operator${path}`);
     await expect(page.getByText(say('kit.otherRole.title'))).toBeVisible();
   }

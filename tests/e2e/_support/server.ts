@@ -19,6 +19,8 @@ export interface Portal {
   operator<Answer>(command: string, ...options: string[]): Promise<Answer>;
   /** As if everybody had signed in long ago: what matters asks them to prove once more who they are. */
   forgetProofs(): void;
+  /** As if everything that waits for a reviewer had been handed in so many days earlier. */
+  letWait(days: number): void;
   stop(): Promise<void>;
 }
 
@@ -129,17 +131,23 @@ export async function startPortal({
   const url = await readAddress(server);
   let tool: Tool | undefined;
   server.stdout?.resume();
+  const change = (statement: string) => {
+    const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
+    database.exec('pragma busy_timeout = 10000');
+    database.exec(statement);
+    database.close();
+  };
   return {
     url,
     async operator<Answer>(command: string, ...options: string[]) {
       tool ??= openTool(env);
       return (await tool.run([...command.split(' '), ...options])) as Answer;
     },
-    forgetProofs() {
-      const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
-      database.exec('pragma busy_timeout = 10000');
-      database.exec('update sessions set confirmed_at = 0');
-      database.close();
+    forgetProofs: () => change('update sessions set confirmed_at = 0'),
+    letWait(days) {
+      const waitMs = days * 24 * 60 * 60_000;
+      change(`update certification set submitted_at = submitted_at - ${waitMs}`);
+      change(`update application set applied_at = applied_at - ${waitMs}`);
     },
     async stop() {
       await tool?.close();
