@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { shareInTime } from '#server/metrics/in-time.ts';
 import { createdOrder } from '../_support/orders.ts';
+import { addPerson } from '../_support/people.ts';
 import { addIntegrator } from '../_support/portal.ts';
 import { look, openMeasuredPortal } from './_metrics.ts';
 
@@ -87,6 +88,26 @@ describe('metrics about the database', () => {
     assert.equal(sum('portal_storage_faults_total'), 1);
     assert.equal(sum('portal_log_lines_total', { level: 'error' }), 1);
     assert.equal(sum('portal_log_lines_total', { level: 'warn' }), 0);
+  });
+});
+
+describe('metrics about reviews', () => {
+  it('show what waits longer than the courier promised', async () => {
+    const portal = await openMeasuredPortal({ REVIEW: 'manual', REVIEW_DAYS: '2' });
+    const { organisation } = await addPerson(portal);
+    const { now } = portal.clock;
+    const waits = { organisation_id: organisation.id, state: 'applied' } as const;
+    const rows = ['basic', 'other/pca'].map((operation, days) => ({
+      ...waits,
+      operation,
+      applied_at: now - days * 24 * 60 * 60_000,
+    }));
+    await portal.ground.database.insertInto('application').values(rows).execute();
+    const read = async (kind: string) =>
+      (await look(portal)).sum('portal_reviews_overdue', { kind });
+    assert.equal(await read('application'), 0);
+    portal.clock.now += 24 * 60 * 60_000 + 1;
+    assert.deepEqual([await read('application'), await read('certification')], [1, 0]);
   });
 });
 

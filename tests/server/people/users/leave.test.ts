@@ -5,6 +5,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { addDecision } from '#server/people/certification/review-decisions.ts';
 import { makeRecoveryCodes } from '#server/people/factors/recovery-codes.ts';
 import { rememberNetwork } from '#server/people/users/known-networks.ts';
 import { insertPasskey } from '../../_support/factors.ts';
@@ -77,19 +78,11 @@ async function addWhole() {
         decided_by: 'auto',
       })
       .execute();
-    await transaction
-      .insertInto('review_decision')
-      .values({
-        id: randomUUID(),
-        organisation_id,
-        subject: 'developer',
-        decision: 'reject',
-        reasons: JSON.stringify({ name: `${user.account} is no name` }),
-        asked_at: now,
-        decided_at: now,
-        decided_by: 'auto',
-      })
-      .execute();
+    await addDecision(transaction, {
+      ...{ organisation_id, subject: 'developer', decision: 'reject' },
+      reasons: JSON.stringify({ name: `${user.account} is no name` }),
+      ...{ asked_at: now, decided_at: now, decided_by: 'auto' },
+    });
     await transaction
       .insertInto('application')
       .values({
