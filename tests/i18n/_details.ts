@@ -94,6 +94,8 @@ export const details: Record<string, string[]> = {
   simulationNoCod: [],
   simulationOnTheWayBack: [],
   simulationPickedUp: [],
+
+  suspended: [],
   timestampMilliseconds: ['field'],
   timestampNotNumeric: ['field'],
   timestampOff: ['field', 'limit', 'skew'],

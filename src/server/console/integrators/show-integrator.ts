@@ -1,6 +1,7 @@
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCustomers } from '#server/people/accounts/list-accounts.ts';
+import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toSuspension } from '#server/people/users/user-store.ts';
@@ -49,7 +50,7 @@ function listMembers(database: Queryable, organisation: string): Promise<Integra
 }
 
 async function listCertifications(
-  database: Queryable,
+  { database, settings }: DueGround,
   organisation: string,
 ): Promise<Integrator['certifications']> {
   const rows = await database
@@ -58,7 +59,10 @@ async function listCertifications(
     .where('organisation_id', '=', organisation)
     .orderBy('kind', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, dueAt: null }));
+  return rows.map((row) => ({
+    ...row,
+    dueAt: row.state === 'submitted' ? toDueAt(settings, row.submittedAt) : null,
+  }));
 }
 
 async function countApplications(
@@ -95,7 +99,7 @@ async function readSuspension(
 
 /** All that the courier's staff are shown of an organisation; not found where there is none. */
 export async function showIntegrator(
-  { reports: database, now }: People,
+  { reports: database, settings, now }: People,
   organisation: string,
 ): Promise<Integrator> {
   const time = now();
@@ -105,7 +109,7 @@ export async function showIntegrator(
     readSuspension(database, organisation),
     listMembers(database, organisation),
     listAccounts(database, organisation, time),
-    listCertifications(database, organisation),
+    listCertifications({ database, settings }, organisation),
     countApplications(database, organisation),
   ]);
   return { ...row, suspension, members, accounts, certifications, applications, decisions: [] };
