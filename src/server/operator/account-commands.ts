@@ -10,6 +10,7 @@ import {
 } from '#server/accounts/account-store.ts';
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { showAccount } from '#server/people/accounts/show-account.ts';
+import { setAccountSuspended } from '#server/people/accounts/suspend-account.ts';
 import { setVersion1 } from '#server/people/accounts/switch-version-1.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -25,7 +26,16 @@ function readCode(options: Options): string {
   return checked('code', options.text('code'), /^\S{1,30}$/, '1 to 30 characters without spaces');
 }
 
-/** Who calls: `account create|grant|show|version-1`, `customer create|update`, `salesperson create|update`. */
+const toSuspend = (suspended: boolean): Command => ({
+  options: ['api-account'],
+  async run({ people }, options) {
+    const apiAccount = options.text('api-account');
+    await setAccountSuspended(people, { apiAccount, suspended, actor });
+    return { apiAccount, suspended };
+  },
+});
+
+/** Who calls: `account create|grant|show|suspend|resume|version-1`, `customer create|update`, `salesperson create|update`. */
 export const accountCommands: Record<string, Command> = {
   'account create': {
     options: ['environment', 'api-account', 'private-key', 'level'],
@@ -71,6 +81,8 @@ export const accountCommands: Record<string, Command> = {
     options: ['api-account'],
     run: ({ people }, options) => showAccount(people, options.text('api-account'), actor),
   },
+  'account suspend': toSuspend(true),
+  'account resume': toSuspend(false),
   'account version-1': {
     options: ['api-account', 'on', 'off'],
     flags: ['on', 'off'],

@@ -11,6 +11,7 @@ import {
 } from './command.ts';
 import { consigneeCommands } from './consignee-commands.ts';
 import { factorCommands } from './factor-commands.ts';
+import { integratorCommands } from './integrator-commands.ts';
 import { masterKeyCommands } from './master-key-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
 import { parcelCommands } from './parcel-commands.ts';
@@ -30,6 +31,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...consigneeCommands,
   ...masterKeyCommands,
   ...factorCommands,
+  ...integratorCommands,
   ...noticeCommands,
   ...parcelCommands,
   ...placeCommands,

@@ -90,6 +90,13 @@ function findAddress(say: Say, address: string, { allowed_addresses }: Productio
   return [toFound(say, 'address', { code: '145003012', detail })];
 }
 
+/** The courier lets the account make no call. */
+function findSuspension(say: Say, { suspended_at }: Production): Found[] {
+  if (suspended_at === null) return [];
+  const message = `${say('error.145003012.text')}: ${say('detail.suspended')}`;
+  return [{ kind: 'permission', code: '145003012', field: null, message, fix: 'courier' }];
+}
+
 /** What stands in the way whatever is called. */
 export function findOfAccount(
   say: Say,
@@ -103,6 +110,7 @@ export function findOfAccount(
   const isCall = operation.direction === 'call';
   return [
     ...permission,
+    ...(isCall ? findSuspension(say, production) : []),
     ...(isCall ? findAddress(say, address, production) : []),
     ...findCallbacks(say, operation, standing),
   ];

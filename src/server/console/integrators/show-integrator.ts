@@ -2,11 +2,15 @@ import type { Integrator, IntegratorAccount } from '#contract/portal/operator-in
 import type { Queryable } from '#server/database/tables.ts';
 import { readCustomers } from '#server/people/accounts/list-accounts.ts';
 import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
+import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toSuspension } from '#server/people/users/user-store.ts';
 import { countCalls } from './count-calls.ts';
 import { dayMs, toRows } from './list-integrators.ts';
+
+/** The newest, of which there may be many. */
+const shownDecisions = 20;
 
 const none = { calls: 0, errors: 0 };
 
@@ -105,12 +109,14 @@ export async function showIntegrator(
   const time = now();
   const [row] = await toRows(database, [organisation], time);
   if (!row) throw new PortalError('notFound', 'portal.suspendedUnknown');
-  const [suspension, members, accounts, certifications, applications] = await Promise.all([
+  const [suspension, members, accounts, certifications, applications, decided] = await Promise.all([
     readSuspension(database, organisation),
     listMembers(database, organisation),
     listAccounts(database, organisation, time),
     listCertifications({ database, settings }, organisation),
     countApplications(database, organisation),
+    listDecisions(database, { organisation, size: shownDecisions }),
   ]);
-  return { ...row, suspension, members, accounts, certifications, applications, decisions: [] };
+  const { rows: decisions } = decided;
+  return { ...row, suspension, members, accounts, certifications, applications, decisions };
 }

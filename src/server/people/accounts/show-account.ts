@@ -75,6 +75,7 @@ export function showAccount(people: People, apiAccount: string, actor: string) {
       level,
       organisationId,
       createTime: toTime(people, account.created_at),
+      suspendTime: toTime(people, account.suspended_at),
       interfaces: await readInterfaces(transaction, account),
       allowedAddresses: allowed.map(toShown),
       privateKey: secrets.open(account.private_key),

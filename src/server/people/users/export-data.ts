@@ -14,7 +14,7 @@ async function exportAccounts(database: Db, organisationId: string) {
     .selectFrom('account')
     .select(['id', 'api_account', 'environment', 'level', 'created_at'])
     .select(['key_changed_at', 'webhook_changed_at', 'last_used_at', 'allowed_addresses'])
-    .select(['v1_used_at', 'v1_used_from', 'v1_off_at', 'v2_used_at'])
+    .select(['v1_used_at', 'v1_used_from', 'v1_off_at', 'v2_used_at', 'suspended_at'])
     .where('organisation_id', '=', organisationId)
     .orderBy('created_at')
     .execute();
@@ -106,6 +106,12 @@ async function exportOrganisation(database: Db, id: string) {
       .selectFrom('alert_setting')
       .select(['error_rate', 'balance', 'mail'])
       .where('organisation_id', '=', id)
+      .execute(),
+    suspension: await database
+      .selectFrom('organisation')
+      .select(['suspended_at', 'suspension_reason'])
+      .where('id', '=', id)
+      .where('suspended_at', 'is not', null)
       .execute(),
     accounts: await exportAccounts(database, id),
   };
