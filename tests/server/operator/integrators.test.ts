@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addCompany, addDeveloper, locate } from '../_support/accounts.ts';
+import { operatorOn } from '../_support/operator.ts';
+import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { done, refused } = operatorOn(portal);
+
+describe('the operator tool', () => {
+  it('lists integrators, narrowed as asked, and shows one', async () => {
+    const company = await addCompany(portal);
+    const { account } = company.user;
+    const { total, integrators } = await done(`integrator list --search ${account}`);
+    assert.equal(total, 1);
+    const [row] = integrators;
+    assert.deepEqual([row.user, row.level, row.suspendedAt], [account, 'enterprise', null]);
+    assert.equal((await done('integrator list --state suspended')).total, 0);
+    assert.equal((await done('integrator list --level user')).total, 0);
+    const second = await done(`integrator list --search ${account} --page 2`);
+    assert.deepEqual([second.total, second.integrators], [1, []]);
+    const shown = await done(`integrator show --user ${account}`);
+    assert.deepEqual(
+      shown.accounts.map(({ environment }: { environment: string }) => environment),
+      ['sandbox', 'production'],
+    );
+    assert.match(await refused('integrator list --state gone'), /--state must be one of/);
+    assert.match(await refused('integrator show --user nobody'), /nobody is not known/);
+  });
+
+  it('suspends an integrator with a reason, and lets it make calls again', async () => {
+    const { user, organisation, sandbox } = await addDeveloper(portal);
+    const words = `--user ${user.account}`;
+    assert.match(await refused(`integrator suspend ${words}`), /--reason is missing/);
+    assert.match(await refused(`integrator suspend ${words} --reason ${'x'.repeat(501)}`), /500/);
+    assert.match(await refused(`integrator resume ${words}`), /isn't suspended/);
+    const suspended = await done(`integrator suspend ${words} --reason Unpaid`);
+    const { since, ...why } = suspended.suspended;
+    assert.deepEqual(why, { reason: 'Unpaid', by: 'operator' });
+    assert.ok(Date.parse(since) > 0);
+    assert.equal(await locate(portal, sandbox), '145003012');
+    assert.match(await refused(`integrator suspend ${words} --reason Again`), /already suspended/);
+    const resumed = await done(`integrator resume --user ${organisation.id}`);
+    assert.equal(resumed.suspended, null);
+    assert.equal(await locate(portal, sandbox), '1');
+  });
+
+  it('suspends an account of no organisation by itself, and none that belongs to one', async () => {
+    const { apiAccount, ...rest } = await addIntegrator(portal);
+    const words = `--api-account ${apiAccount}`;
+    assert.match(await refused(`account resume ${words}`), /is not suspended/);
+    assert.deepEqual(await done(`account suspend ${words}`), { apiAccount, suspended: true });
+    assert.equal(await locate(portal, { apiAccount, ...rest }), '145003012');
+    assert.notEqual((await done(`account show ${words}`)).suspendTime, null);
+    assert.match(await refused(`account suspend ${words}`), /already suspended/);
+    await done(`account resume ${words}`);
+    assert.equal(await locate(portal, { apiAccount, ...rest }), '1');
+    const actions = await portal.ground.database
+      .selectFrom('audit')
+      .innerJoin('account', 'account.id', 'audit.subject')
+      .select('action')
+      .where('api_account', '=', apiAccount)
+      .where('action', '!=', 'account.show')
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(actions, [{ action: 'account.suspend' }, { action: 'account.resume' }]);
+    const { sandbox, organisation } = await addDeveloper(portal);
+    const owned = await refused(`account suspend --api-account ${sandbox.apiAccount}`);
+    assert.match(owned, new RegExp(`integrator suspend --user ${organisation.id}`));
+    assert.equal(await locate(portal, sandbox), '1');
+    assert.match(await refused('account suspend --api-account 1'), /account 1 is not known/);
+  });
+});
