@@ -49,6 +49,7 @@ describe('account show', () => {
       level: 'enterprise',
       organisationId: organisation.id,
       createTime: '2026-11-20 10:00:00',
+      suspendTime: null,
       interfaces: ['basic', 'orderserve/create'],
       allowedAddresses: ['192.0.2.10', '198.51.100.0/24'],
       privateKey,

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
 import { md5 } from '#server/md5.ts';
+import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { cancel, createdOrder, query, toTypes, trace } from '../_support/orders.ts';
 import { call, callSandbox, openTestPortal } from '../_support/portal.ts';
 import { createdLoose } from '../_support/waybills.ts';
@@ -114,6 +116,25 @@ describe('the demo account', () => {
     const { code } = await call(bare, demo, 'location/getLocation', { countryCode: 'UAE' });
     assert.equal(code, '145003030');
     assert.notEqual((await seedDemo(database, bare.secrets, 1)).privateKey, demo.privateKey);
+  });
+
+  it('is suspended with its organisation, and works once both were made anew', async () => {
+    const { organisation_id, api_account: apiAccount } = await findAccount(
+      database,
+      demo.apiAccount,
+    );
+    const organisation = organisation_id ?? '';
+    const why = { organisation, reason: 'Too many visitors', actor: 'operator' };
+    await suspendOrganisation(bare.people, why);
+    const codeOf = async () => {
+      const known = await seedDemo(database, bare.secrets, 1);
+      return (await call(bare, known, 'location/getLocation', { countryCode: 'UAE' })).code;
+    };
+    assert.equal(await codeOf(), '145003012');
+    await retireDemo(database, bare.secrets);
+    const left = await findAccount(database, apiAccount);
+    assert.deepEqual([left.organisation_id, left.suspended_at], [null, bare.clock.now]);
+    assert.equal(await codeOf(), '1');
   });
 
   it('is a sandbox account', async () => {

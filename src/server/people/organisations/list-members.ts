@@ -1,4 +1,5 @@
-import type { AuditDetails } from '#contract/portal/audit.ts';
+import { kindOfAction } from '#contract/portal/activity.ts';
+import { type AuditDetails, auditActions } from '#contract/portal/audit.ts';
 import type {
   Colleague,
   Invitation,
@@ -10,6 +11,9 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import type { Member } from './member.ts';
 import { selectOwn } from './organisation-store.ts';
+
+/** What colleagues did about each other; what staff decide of the organisation is told otherwise. */
+const memberActions = auditActions.filter((action) => kindOfAction[action] === 'members');
 
 /** The newest changes that an owner is shown. */
 const shownChanges = 20;
@@ -50,7 +54,7 @@ async function listChanges(database: Queryable, id: string): Promise<MembershipC
     .leftJoin('users', 'users.id', 'audit.actor')
     .select(['audit.id', 'at', 'action', 'details', 'users.account as actor'])
     .where('subject', '=', id)
-    .where('action', 'like', 'organisation.%')
+    .where('action', 'in', memberActions)
     .orderBy('sequence', 'desc')
     .limit(shownChanges)
     .execute();

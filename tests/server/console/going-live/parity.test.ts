@@ -130,6 +130,21 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'address'), []);
   });
 
+  it('is that the courier suspended the account', async () => {
+    const company = await addCompany(portal);
+    const ofCourier = async () =>
+      (await ofKind(company, create, 'permission')).find(({ fix }) => fix === 'courier');
+    assert.equal(await ofCourier(), undefined);
+    await database
+      .updateTable('account')
+      .set({ suspended_at: portal.clock.now })
+      .where('organisation_id', '=', company.organisation.id)
+      .execute();
+    const surprise = await ofCourier();
+    assert.equal(surprise?.code, '145003012');
+    assert.match(surprise?.message ?? '', /suspended/);
+  });
+
   it('is that nobody there can be who signs', async () => {
     const company = await addCompany(portal);
     await ordered(company);

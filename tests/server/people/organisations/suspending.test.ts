@@ -134,6 +134,9 @@ describe('suspending an organisation', () => {
     await suspend(developer);
     await succeed(portal, developer, 'console/revealKey', { environment: 'sandbox' });
     await succeed(portal, developer, 'organisation/rename', { organisationName: 'Nile Parcels' });
+    const { changes } = await succeed(portal, developer, 'organisation/members', {}, 'GET');
+    const actions = changes.map(({ action }: { action: string }) => action);
+    assert.deepEqual(actions, ['organisation.rename'], 'who of the staff decides is not told');
   });
 
   it('is part of what the owner may take along', async () => {

@@ -30,6 +30,7 @@ describe('registering', () => {
       level: 'user',
       organisation: account,
       role: 'owner',
+      suspension: null,
       reviewer: false,
       mustSetUp: null,
       shared: false,
