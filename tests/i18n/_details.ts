@@ -94,7 +94,6 @@ export const details: Record<string, string[]> = {
   simulationNoCod: [],
   simulationOnTheWayBack: [],
   simulationPickedUp: [],
-
   suspended: [],
   timestampMilliseconds: ['field'],
   timestampNotNumeric: ['field'],
