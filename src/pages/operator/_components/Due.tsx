@@ -8,7 +8,7 @@ export function Due({ at }: { at: number }) {
   const text = useText();
   const isOverdue = useIsPast(at);
   return (
-    <span className="cluster gap-2">
+    <span className="inline-row gap-2">
       <Time at={at} />
       {isOverdue && <Badge tone="error">{text('operator.due.overdue')}</Badge>}
     </span>

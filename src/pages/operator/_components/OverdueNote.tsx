@@ -15,13 +15,11 @@ export function OverdueNote({ overdue }: { overdue: Overdue | undefined }) {
   if (!overdue || late.length === 0) return null;
   return (
     <Alert tone="warning">
-      <ul className="plain-list">
-        {late.map(({ of, to }) => (
-          <li key={of}>
-            <Link to={to}>{text(`operator.due.${of}`, { count: overdue[of] })}</Link>
-          </li>
-        ))}
-      </ul>
+      {late.map(({ of, to }) => (
+        <p key={of}>
+          <Link to={to}>{text(`operator.due.${of}`, { count: overdue[of] })}</Link>
+        </p>
+      ))}
       <p>{text('operator.due.text')}</p>
     </Alert>
   );

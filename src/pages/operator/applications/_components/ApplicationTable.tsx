@@ -8,6 +8,8 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 import { Due } from '../../_components/Due.tsx';
+import { Whose } from '../../_components/Whose.tsx';
+import { useDecider } from '../../_useDecider.ts';
 import { toKey } from '../_states.ts';
 import styles from './styles.module.css';
 
@@ -26,8 +28,7 @@ function State(row: ApplicationRow) {
   const { state, liveAt, reason, dueAt, decidedAt, decidedBy, isAgain } = row;
   const text = useText();
   const shown = state === 'approved' && liveAt !== null ? 'live' : state;
-  const isSystem = decidedBy === 'operator' || decidedBy === 'auto';
-  const account = isSystem ? text(`operator.system.${decidedBy}`) : (decidedBy ?? '');
+  const account = useDecider()(decidedBy ?? '');
   return (
     <div className={styles.state}>
       <Badge tone={stateTones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
@@ -85,11 +86,9 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
     {
       label: text('operator.applications.account'),
       render: ({ account, level, company }) => (
-        <span className={styles.account}>
-          {company && <bdi>{company}</bdi>}
-          <bdi>{account}</bdi>
+        <Whose account={account} company={company}>
           <span>{text(`operator.review.level.${level}`)}</span>
-        </span>
+        </Whose>
       ),
     },
     {

@@ -2,17 +2,10 @@ import { Action } from '@site/src/components/AuditRecord/Action.tsx';
 import { Details } from '@site/src/components/AuditRecord/Details.tsx';
 import { Badge } from '@site/src/components/Badge';
 import { type Column, DataTable } from '@site/src/components/DataTable';
-import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
-
-/** UUIDs, as of a notice or a person whose account is gone. */
-const idPattern = /^[0-9a-f-]{36}$/;
-
-function Name({ name }: { name: string }) {
-  return idPattern.test(name) ? <ShortId value={name} /> : <bdi>{name}</bdi>;
-}
+import { Name } from '../../_components/Name.tsx';
 
 function Actor({ actor, byPerson }: AuditRow) {
   const text = useText();

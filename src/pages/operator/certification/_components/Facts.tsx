@@ -5,12 +5,14 @@ import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
-import { Decider } from '../../_components/Decider.tsx';
 import { Due } from '../../_components/Due.tsx';
+import { Name } from '../../_components/Name.tsx';
+import { useDecider } from '../../_useDecider.ts';
 
 /** Whose certification it is, of which kind, and how it stands. */
 export function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
+  const toName = useDecider();
   const { kind, state, account, level, company } = seen;
   const { submittedAt, dueAt, decidedAt, decidedBy } = seen;
   return (
@@ -37,9 +39,9 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
             label: text('operator.review.decided'),
             value: <Time at={decidedAt} />,
           },
-          decidedAt !== null && {
+          decidedBy !== null && {
             label: text('operator.review.by'),
-            value: <Decider by={decidedBy} />,
+            value: <Name name={toName(decidedBy)} />,
           },
         ]}
       />

@@ -3,9 +3,11 @@ import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
-import { Decider } from '../../_components/Decider.tsx';
+import { Name } from '../../_components/Name.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
+import { Whose } from '../../_components/Whose.tsx';
 import { toReviewPath } from '../../_review-path.ts';
+import { useDecider } from '../../_useDecider.ts';
 
 /** Where a case is as it stands now. */
 function toCase({ organisation, account, subject, operation }: Decision): string {
@@ -16,6 +18,7 @@ function toCase({ organisation, account, subject, operation }: Decision): string
 
 function useColumns(): Column<Decision>[] {
   const text = useText();
+  const toName = useDecider();
   return [
     {
       label: text('operator.decided.case'),
@@ -26,12 +29,7 @@ function useColumns(): Column<Decision>[] {
     },
     {
       label: text('operator.queue.account'),
-      render: ({ account, company }) => (
-        <span className="stack">
-          {company && <bdi>{company}</bdi>}
-          <bdi className={company ? 'muted-xs' : undefined}>{account}</bdi>
-        </span>
-      ),
+      render: ({ account, company }) => <Whose account={account} company={company} />,
     },
     { label: text('operator.review.decide'), render: (row) => <Verdict {...row} /> },
     {
@@ -44,7 +42,7 @@ function useColumns(): Column<Decision>[] {
     },
     {
       label: text('operator.review.by'),
-      render: ({ decidedBy }) => <Decider by={decidedBy} />,
+      render: ({ decidedBy }) => <Name name={toName(decidedBy)} />,
     },
   ];
 }

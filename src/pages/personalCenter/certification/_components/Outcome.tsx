@@ -2,6 +2,7 @@ import { Alert } from '@site/src/components/Alert';
 import { DecisionDue } from '@site/src/components/DecisionDue';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useIsPast } from '#client/useIsPast.ts';
 import type { Certification } from '#contract/portal/cer.ts';
 
 /** Since when a certification waits, or what came of it and what to do. */
@@ -9,6 +10,7 @@ export function Outcome({ certification }: { certification: Certification<unknow
   const text = useText();
   const { state, submittedAt, dueAt, decidedAt, approved } = certification;
   const isWaiting = state === 'submitted';
+  const isLate = useIsPast(dueAt);
   const at = isWaiting ? submittedAt : decidedAt;
   if (at === null) return null;
   if (!isWaiting && state !== 'rejected') {
@@ -22,7 +24,10 @@ export function Outcome({ certification }: { certification: Certification<unknow
     );
   }
   return (
-    <Alert tone={isWaiting ? 'info' : 'warning'} title={text(`certification.${state}.title`)}>
+    <Alert
+      tone={isWaiting && !isLate ? 'info' : 'warning'}
+      title={text(`certification.${state}.title`)}
+    >
       <p>
         {text(isWaiting ? 'certification.submitted.since' : 'certification.rejected.at')}{' '}
         <bdi>
