@@ -34,8 +34,10 @@ export interface AuditRow {
   /** Somebody may have an account of such a name: a person acted, whatever `actor` says. */
   byPerson: boolean;
   action: string;
-  /** Account of the person, or `apiAccount` of the account, that it concerns; else an id. */
+  /** Account of the person, `apiAccount` of the account, or of an organisation its first owner's account; else an id. */
   subject: string;
+  /** Id of the organisation that it concerns, or that the account is of. */
+  organisation: string | null;
   details: AuditDetails;
 }
 

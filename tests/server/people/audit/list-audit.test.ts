@@ -44,6 +44,7 @@ describe('the record of what was decided', () => {
           byPerson: true,
           action: 'certification.approve',
           subject: person.user.account,
+          organisation: null,
           details: {},
         },
         {
@@ -52,6 +53,7 @@ describe('the record of what was decided', () => {
           byPerson: false,
           action: 'application.reject',
           subject: person.user.account,
+          organisation: null,
           details: { operation: 'basic' },
         },
         {
@@ -60,6 +62,7 @@ describe('the record of what was decided', () => {
           byPerson: true,
           action: 'application.apply',
           subject: person.user.account,
+          organisation: null,
           details: { operation: 'basic' },
         },
         {
@@ -68,6 +71,7 @@ describe('the record of what was decided', () => {
           byPerson: false,
           action: 'notice.publish',
           subject: 'n1',
+          organisation: null,
           details: {},
         },
       ],
@@ -101,6 +105,26 @@ describe('the record of what was decided', () => {
       [[user.account, sandbox.apiAccount]],
     );
     assert.ok(!JSON.stringify(rows).includes(id));
+  });
+
+  it('names an organisation as its first owner, finds it so, and says whose an account is', async () => {
+    const { sandbox, user, organisation } = await addDeveloper(portal);
+    const { id } = await portal.ground.database
+      .selectFrom('account')
+      .select('id')
+      .where('api_account', '=', sandbox.apiAccount)
+      .executeTakeFirstOrThrow();
+    const actor = 'operator';
+    await record({ actor, action: 'organisation.suspend', subject: organisation.id }, 2);
+    await record({ actor, action: 'account.show', subject: id }, 3);
+    const { rows } = await read({ account: user.account });
+    assert.deepEqual(
+      rows.map((row: Record<string, unknown>) => [row.action, row.subject, row.organisation]),
+      [
+        ['account.show', sandbox.apiAccount, organisation.id],
+        ['organisation.suspend', user.account, organisation.id],
+      ],
+    );
   });
 
   it('comes page by page', async () => {
