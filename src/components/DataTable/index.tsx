@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** No other column of the table has it. */
   label: string;
   render: (row: Row) => ReactNode;
+  /** Smaller, below the value; no part of a row's link. */
+  note?: (row: Row) => ReactNode;
   align?: 'end';
   /** The label is for the ear alone, as over a column of buttons. */
   hideLabel?: boolean;
@@ -41,7 +43,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
         <tbody {...roles.group}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row}>
-              {columns.map(({ label, render, align, hideLabel }, at) => (
+              {columns.map(({ label, render, note, align, hideLabel }, at) => (
                 <td key={label} {...roles.cell} className={clsx(align && styles.end)}>
                   {!hideLabel && (
                     <span className={styles.name} aria-hidden>
@@ -56,6 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
                     ) : (
                       render(row)
                     )}
+                    {note && <div className={styles.note}>{note(row)}</div>}
                   </div>
                 </td>
               ))}

@@ -11,11 +11,13 @@ interface DialogProps {
   onClose: () => void;
   /** For tables and pairs of things. */
   wide?: boolean;
+  /** Id of what is read out with the title, before the field that has the focus. */
+  describedBy?: string;
   children: ReactNode;
 }
 
 /** A question above the page: the rest waits, Escape closes, the focus returns to where it came from. */
-export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
+export function Dialog({ open, title, onClose, wide, describedBy, children }: DialogProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -37,6 +39,7 @@ export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
       ref={dialog}
       className={clsx(styles.dialog, wide && styles.wide)}
       aria-labelledby={heading}
+      aria-describedby={describedBy}
       onClose={onClose}
     >
       {open && (

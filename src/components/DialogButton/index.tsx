@@ -6,6 +6,8 @@ interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' |
   /** Of the dialog. */
   title: ReactNode;
   wide?: boolean;
+  /** See `Dialog`. */
+  describedBy?: string;
   /** Told when somebody closes it. */
   onClose?: () => void;
   /** What the dialog holds; `close` is the same function as long as the button is there. */
