@@ -44,7 +44,8 @@ export function createFormats(locale: string, words?: LocaleWords) {
   return {
     number: (value: number) => formatNumber(value, locale),
     /** Of 1. */
-    percent: (share: number) => write(share, { style: 'percent' }),
+    percent: (share: number, maximumFractionDigits = 0) =>
+      write(share, { style: 'percent', maximumFractionDigits }),
     unit: (value: number, unit: 'millisecond' | 'kilogram') =>
       write(value, { style: 'unit', unit }),
     /** Of a limit that counts in units of 1024 bytes, which no language has a word for. */

@@ -62,6 +62,7 @@ describe('an amount', () => {
     ['vi', ({ unit }) => unit(1.5, 'kilogram'), '1,5 kg'],
     ['ar', ({ unit }) => unit(45, 'millisecond'), '45 ملي ث'],
     ['en', ({ percent }) => percent(0.501), '50%'],
+    ['id', ({ percent }) => percent(0.0156, 1), '1,6%'],
     ['en', ({ kib }) => kib(64 * 1024), '64 KiB'],
     ['id', ({ kib }) => kib(1024 * 1024), '1.024 KiB'],
     ['en', ({ fileSize }) => fileSize(1536), '1.5 kB'],

@@ -1,11 +1,12 @@
 import type { CertificationState } from '#contract/portal/cer.ts';
 import type { ApplicationState } from '#contract/portal/interfaces.ts';
+import type { integratorStates } from '#contract/portal/operator-integrators.ts';
 import type { NoticeState } from '#contract/portal/operator-notices.ts';
 import type { Tone } from './index.tsx';
 
-/** What each state is like, whatever has it: a certification, an application (`live` in production), a notice. */
+/** What each state is like, whatever has it: a certification, an application (`live` in production), an integrator, a notice. */
 export const stateTones: Record<
-  CertificationState | ApplicationState | 'live' | NoticeState,
+  CertificationState | ApplicationState | 'live' | (typeof integratorStates)[number] | NoticeState,
   Tone
 > = {
   none: 'neutral',
@@ -16,7 +17,9 @@ export const stateTones: Record<
   scheduled: 'info',
   approved: 'success',
   live: 'success',
+  active: 'success',
   published: 'success',
   disabled: 'warning',
   rejected: 'error',
+  suspended: 'error',
 };

@@ -7,11 +7,13 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   group?: string;
+  /** Another page that stands under it. */
+  covers?: string;
 }
 
 /** The entry that a path stands under: the longest that it begins with. */
 export function findCurrent(nav: readonly NavItem[], path: string): NavItem | undefined {
   return nav
-    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .filter(({ to, covers }) => path === to || path === covers || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0];
 }

@@ -1,6 +1,6 @@
 import { Workspace } from '@site/src/components/Workspace';
 import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
-import { Blocks, Gavel, History, Inbox, Megaphone } from 'lucide-react';
+import { Blocks, Building2, Gavel, History, Inbox, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 
@@ -8,6 +8,12 @@ const nav: readonly NavItem[] = [
   { to: '/operator', label: 'operator.nav.queue', icon: Inbox },
   { to: '/operator/applications', label: 'operator.nav.applications', icon: Blocks },
   { to: '/operator/decided', label: 'operator.nav.decided', icon: Gavel },
+  {
+    to: '/operator/integrators',
+    label: 'operator.nav.integrators',
+    icon: Building2,
+    covers: '/operator/integrator',
+  },
   { to: '/operator/notices', label: 'operator.nav.notices', icon: Megaphone },
   { to: '/operator/audit', label: 'operator.nav.audit', icon: History },
 ];

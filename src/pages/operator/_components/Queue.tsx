@@ -14,6 +14,7 @@ import { certificationKinds } from '#contract/portal/cer.ts';
 import { listWaiting, type WaitingCertification } from '#contract/portal/operator-review.ts';
 import { toReviewPath } from '../_review-path.ts';
 import { Due } from './Due.tsx';
+import { IntegratorLink } from './IntegratorLink.tsx';
 import { OverdueNote } from './OverdueNote.tsx';
 
 const size = 20;
@@ -27,7 +28,12 @@ function useColumns(): Column<WaitingCertification>[] {
     { label: text('operator.queue.name'), render: ({ name }) => <bdi>{name}</bdi> },
     { label: text('operator.queue.company'), render: ({ company }) => <bdi>{company ?? '—'}</bdi> },
     { label: text('operator.queue.kind'), render: ({ kind }) => text(`operator.kind.${kind}`) },
-    { label: text('operator.queue.account'), render: ({ account }) => <bdi>{account}</bdi> },
+    {
+      label: text('operator.queue.account'),
+      render: ({ organisation, account }) => (
+        <IntegratorLink organisation={organisation}>{account}</IntegratorLink>
+      ),
+    },
     { label: text('operator.queue.age'), render: ({ submittedAt }) => <Time at={submittedAt} /> },
     { label: text('operator.due.column'), render: ({ dueAt }) => <Due at={dueAt} /> },
     {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { IntegratorLink } from './IntegratorLink.tsx';
 import styles from './whose.module.css';
 
 interface WhoseProps {
+  /** Id. */
+  organisation: string;
   company: string | null;
   account: string;
   /** More about them, below. */
@@ -9,11 +12,11 @@ interface WhoseProps {
 }
 
 /** Whose something is: the company, where one is known, and the account. */
-export function Whose({ company, account, children }: WhoseProps) {
+export function Whose({ organisation, company, account, children }: WhoseProps) {
   return (
     <span className={styles.whose}>
-      {company && <bdi>{company}</bdi>}
-      <bdi>{account}</bdi>
+      <IntegratorLink organisation={organisation}>{company ?? account}</IntegratorLink>
+      {company && <bdi>{account}</bdi>}
       {children}
     </span>
   );

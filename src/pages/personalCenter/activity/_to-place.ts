@@ -40,11 +40,15 @@ const own: { readonly [Action in ActivityRow['action']]?: Place } = {
   'certification.reject': certification,
 };
 
+const integrators: Place = { to: '/operator/integrators', name: 'operator.nav.integrators' };
+
 const staff: { readonly [Action in ActivityRow['action']]?: Place } = {
   'application.approve': { to: '/operator/applications', name: 'operator.nav.applications' },
   'application.reject': { to: '/operator/applications', name: 'operator.nav.applications' },
   'certification.approve': { to: '/operator', name: 'operator.nav.queue' },
   'certification.reject': { to: '/operator', name: 'operator.nav.queue' },
+  'organisation.resume': integrators,
+  'organisation.suspend': integrators,
 };
 
 /** The page on which one sees how it stands now, and changes it; reviewers have other ones. */

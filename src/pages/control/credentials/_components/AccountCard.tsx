@@ -1,5 +1,6 @@
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
+import { CustomerFacts } from '@site/src/components/CustomerFacts';
 import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
@@ -24,21 +25,12 @@ const mask = '•'.repeat(16);
 /** Longer than any id, so that it is shown whole. */
 const wholeId = 32;
 
-/** A customer's code, whether it collects cash, and the waybills it has left. */
+/** A customer, and where its password is found. */
 function CustomerLine({ customer }: { customer: AccountCustomer }) {
   const text = useText();
-  const { code, cod, balance } = customer;
   return (
     <span className={styles.pair}>
-      <ShortId value={code} label={text('control.credentials.customerCode')} start={wholeId} />
-      <Badge tone={cod ? 'success' : 'neutral'}>
-        {text(cod ? 'control.credentials.cod.on' : 'control.credentials.cod.off')}
-      </Badge>
-      <span className="muted-sm">
-        {balance === null
-          ? text('control.credentials.balance.uncounted')
-          : text('control.credentials.balance', { count: balance })}
-      </span>
+      <CustomerFacts {...customer} />
       <span className="muted-sm">{text('control.credentials.customer.secret')}</span>
     </span>
   );

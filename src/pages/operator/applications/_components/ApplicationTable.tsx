@@ -85,8 +85,8 @@ export function ApplicationTable({ rows, chosen, select }: ApplicationTableProps
     },
     {
       label: text('operator.applications.account'),
-      render: ({ account, level, company }) => (
-        <Whose account={account} company={company}>
+      render: ({ organisation, account, level, company }) => (
+        <Whose organisation={organisation} account={account} company={company}>
           <span>{text(`operator.review.level.${level}`)}</span>
         </Whose>
       ),

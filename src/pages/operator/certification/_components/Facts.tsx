@@ -6,6 +6,7 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
 import { Due } from '../../_components/Due.tsx';
+import { IntegratorLink } from '../../_components/IntegratorLink.tsx';
 import { Name } from '../../_components/Name.tsx';
 import { useDecider } from '../../_useDecider.ts';
 
@@ -27,7 +28,10 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
             label: text('operator.applications.state'),
             value: <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
           },
-          { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
+          {
+            label: text('operator.review.account'),
+            value: <IntegratorLink organisation={seen.organisation}>{account}</IntegratorLink>,
+          },
           Boolean(company) && {
             label: text('operator.queue.company'),
             value: <bdi>{company}</bdi>,

@@ -29,7 +29,7 @@ function useColumns(): Column<Decision>[] {
     },
     {
       label: text('operator.queue.account'),
-      render: ({ account, company }) => <Whose account={account} company={company} />,
+      render: (row) => <Whose {...row} />,
     },
     { label: text('operator.review.decide'), render: (row) => <Verdict {...row} /> },
     {

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { portalErrors } from '#contract/errors.ts';
+import type { Integrator } from '#contract/portal/operator-integrators.ts';
+
+/** How a try to suspend or to resume ended; somebody else may have been faster. */
+interface Ended {
+  how: 'suspended' | 'resumed' | 'overtaken';
+  /** What was in view. */
+  before: Integrator;
+  /** Where it stands since. */
+  after?: Integrator;
+}
+
+/** Whether an integrator's accounts may make calls, and what came of changing that. */
+export function useStanding(loaded: Integrator, reload: () => void) {
+  const [ended, setEnded] = useState<Ended>();
+  const attempt = async (
+    how: 'suspended' | 'resumed',
+    act: () => Promise<Integrator>,
+  ): Promise<Ended> => {
+    try {
+      return { how, before: loaded, after: await act() };
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== portalErrors.conflict) throw error;
+      return { how: 'overtaken', before: loaded };
+    }
+  };
+  const end = (outcome: Ended) => {
+    setEnded(outcome);
+    if (outcome.how === 'overtaken') reload();
+  };
+  // What is loaded later is newer than the answer.
+  const seen = ended?.before === loaded ? (ended.after ?? loaded) : loaded;
+  return { seen, ended, attempt, end };
+}
+
+export type Standing = ReturnType<typeof useStanding>;
