@@ -6,7 +6,7 @@ import { userDataAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import type { SessionState } from './useSessionState.ts';
 
-/** Asks who is signed in when a page of theirs opens: a review may have changed their level since. */
+/** Asks who is signed in when a page of theirs opens: staff may have certified or suspended them since. */
 export function useFreshUser(state: SessionState): void {
   const ask = useAsk();
   const store = useStore();
@@ -16,10 +16,10 @@ export function useFreshUser(state: SessionState): void {
     const refresh = async () => {
       try {
         const profile = await ask(userMe, {}, { signal: leaving.signal });
-        const { account, level, organisation, role, reviewer, shared, mustSetUp, timeZone } =
-          profile;
+        const { account, level, organisation, role, suspension } = profile;
+        const { reviewer, shared, mustSetUp, timeZone } = profile;
         if (leaving.signal.aborted) return;
-        const own = { account, level, organisation, role, timeZone };
+        const own = { account, level, organisation, role, suspension, timeZone };
         store.set(userDataAtom, { ...own, reviewer, shared, mustSetUp });
       } catch (error) {
         // Without an answer, what was known stays; a session that is over the client itself ends.

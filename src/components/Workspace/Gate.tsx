@@ -14,6 +14,11 @@ const FirstSignIn = lazy(async () => ({
   default: (await import('@site/src/components/FirstSignIn')).FirstSignIn,
 }));
 
+/** Only who may make no call needs it. */
+const SuspendedNote = lazy(async () => ({
+  default: (await import('@site/src/components/SuspendedNote')).SuspendedNote,
+}));
+
 function toRole(userData: Record<string, unknown> | null): Role {
   if (userData?.reviewer === true) return 'reviewer';
   const { level } = userData ?? {};
@@ -32,8 +37,20 @@ export function Gate({ roles, children }: GateProps) {
   useFreshUser(state);
   if (state === 'unknown') return <Skeleton shape="block" height="16rem" />;
   if (state === 'signedOut') return <SignedOut />;
+  const note = Boolean(userData?.suspension) && (
+    <Suspense>
+      <SuspendedNote />
+    </Suspense>
+  );
   const role = toRole(userData ?? userDataAtom.peek());
-  if (roles && !roles.includes(role)) return <OtherRole role={role} roles={roles} />;
+  if (roles && !roles.includes(role)) {
+    return (
+      <>
+        {note}
+        <OtherRole role={role} roles={roles} />
+      </>
+    );
+  }
   const step = userData?.mustSetUp;
   if (roles && role === 'reviewer' && (step === 'password' || step === 'factor')) {
     return (
@@ -44,6 +61,7 @@ export function Gate({ roles, children }: GateProps) {
   }
   return (
     <>
+      {note}
       {userData?.shared === true && <SharedNote />}
       {children}
     </>

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Drawn on pages of persons alone. */
 const persons = [
   ...['ActionMenu', 'BackLink', 'Combobox', 'ConfirmButton', 'DataTable', 'DefinitionList', 'Dock'],
-  ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage'],
+  ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage', 'SuspendedNote'],
 ];
 /** Drawn where one signs in, and where one says who one is. */
 const entrance = [
