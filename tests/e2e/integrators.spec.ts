@@ -93,7 +93,7 @@ test('staff find an integrator, suspend it for a reason that its members read, a
   await reason.fill('Invoices of <b>May</b> are open.');
   await press(question, 'operator.suspend.confirm');
   const proof = proofDialog(page);
-  await proof.getByLabel(say('login.totp')).fill(readAuthenticator(reviewer.otpauth, 1));
+  await proof.getByLabel(say('login.totp')).fill(readAuthenticator(reviewer.secret, 1));
   await confirmIn(proof).click();
   await expectResult(page, 'operator.integrator.suspended');
   await expect(card(page, account)).toContainText(say('operator.integrators.state.suspended'));
