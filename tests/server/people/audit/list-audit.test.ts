@@ -131,4 +131,15 @@ describe('the record of what was decided', () => {
     assert.deepEqual(await actionsOf({ size: 1, current: 2 }), ['application.reject']);
     assert.deepEqual(await actionsOf({ size: 1, current: 9 }), []);
   });
+
+  it('names an organisation by its owner, and finds it by that account', async () => {
+    const owner = await addPerson(portal, { account: 'Nile.Owner', account_key: 'nile.owner' });
+    const subject = owner.organisation.id;
+    await record({ actor: 'operator', action: 'organisation.suspend', subject }, portal.clock.now);
+    const { rows } = await read({ account: 'nile.own' });
+    assert.deepEqual(
+      rows.map((row: { subject: string }) => row.subject),
+      ['Nile.Owner'],
+    );
+  });
 });
