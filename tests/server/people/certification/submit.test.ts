@@ -25,7 +25,8 @@ describe('developer certification', () => {
   it('is none at first, and submitted with what was sent', async () => {
     const person = await addPerson(portal);
     const before = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
-    const none = { data: null, approved: null, reasons: {}, submittedAt: null, decidedAt: null };
+    const times = { submittedAt: null, dueAt: null, decidedAt: null };
+    const none = { data: null, approved: null, reasons: {}, ...times };
     assert.deepEqual(before.developer, { state: 'none', ...none });
     assert.deepEqual(before.company, { state: 'none', ...none });
     const sent = { ...developer, name: '  Mona Adel ' };
@@ -36,6 +37,7 @@ describe('developer certification', () => {
       state: 'submitted',
       data: developer,
       submittedAt,
+      dueAt: submittedAt + 3 * 24 * 60 * 60_000,
     });
     assert.deepEqual(await succeed(portal, person, 'cer/certificationInfo', {}, 'GET'), after);
   });
