@@ -46,8 +46,8 @@ describe('a program that a script runs', () => {
     const code = `let left = 4;
       const timer = setInterval(() => {
         if (left-- > 0) console.log(left);
-      }, 300);`;
-    const options = { onOutput, silenceMs: 1000 };
+      }, 900);`;
+    const options = { onOutput, silenceMs: 3000 };
     assert.equal(await run(process.execPath, ['-e', code], options), killedCode);
     assert.equal(output, '3\n2\n1\n0\n');
   });
