@@ -9,7 +9,7 @@ export function Due({ at }: { at: number }) {
   const isOverdue = useIsPast(at);
   return (
     <span className="inline-row gap-2">
-      <Time at={at} />
+      <Time at={at} show="date" />
       {isOverdue && <Badge tone="error">{text('operator.due.overdue')}</Badge>}
     </span>
   );
