@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { CompiledQuery } from 'kysely';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { getOrders } from '#contract/operations/orderserve/query.ts';
+import { selectByNumber } from '#server/core/built-in/orders/get-orders.ts';
 import { createAjv } from '../../../../contract/_schemas.ts';
 import { cancel, createdOrder, query } from '../../../_support/orders.ts';
 import { addIntegrator, customerOf, openTestPortal, post } from '../../../_support/portal.ts';
@@ -50,6 +52,20 @@ describe('a query finds orders', () => {
       assert.deepEqual(await find({ command, serialNumber: [other[key]] }), []);
     });
   }
+
+  it('without going through all others of the customer', async () => {
+    const { database, engine } = portal.ground;
+    // PostgreSQL knows how many orders there are, and chooses by that.
+    if (engine === 'postgres') return;
+    const numbers = ['1', '2', '3', '4', '5'];
+    for (const column of ['txlogistic_id', 'bill_code', 'order_number'] as const) {
+      const asked = selectByNumber(database, 'c', column, numbers).compile();
+      const plan = CompiledQuery.raw(`explain query plan ${asked.sql}`, [...asked.parameters]);
+      const { rows } = await database.executeQuery<{ detail: string }>(plan);
+      const details = rows.map(({ detail }) => detail).join();
+      assert.match(details, new RegExp(`\\b${column}=\\?`));
+    }
+  });
 
   it('by time (command 3)', async () => {
     assert.deepEqual(await find({ command: 3, ...all, current: 1, size: 200 }), made);
