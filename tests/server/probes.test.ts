@@ -89,7 +89,7 @@ describe('/readyz', () => {
   it('names the write that somebody else holds up; /healthz and /livez stay as they are', async () => {
     const letGo = await holdWrites();
     try {
-      await assertFails('write', { patienceMs: 50 });
+      await assertFails('write', { patienceMs: 1000 });
       const { ask } = openProbes();
       for (const probe of ['/healthz', '/livez']) assert.equal((await ask(probe)).status, 200);
     } finally {
