@@ -61,7 +61,10 @@ test('what was decided is found again, with the words that were given', {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await readOverflow(page)).toBe(0);
 
-  await rows.first().getByRole('link', { name: say('operator.kind.developer') }).click();
+  await rows
+    .first()
+    .getByRole('link', { name: say('operator.kind.developer') })
+    .click();
   const history = page.getByRole('region', { name: say('operator.review.history.title') });
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await expect(history.getByRole('listitem').last()).toContainText(purpose);
