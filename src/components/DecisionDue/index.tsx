@@ -1,26 +1,15 @@
-import Link from '@docusaurus/Link';
+import { AskCourier } from '@site/src/components/Contacts/AskCourier.tsx';
 import { Time } from '@site/src/components/Time';
-import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 
 /** That the courier is late, and whom to ask. */
 export function Late() {
   const text = useText();
-  const { brandEmail } = useSiteSettings();
   return (
     <>
       <p>{text('certification.due.late')}</p>
-      <p>
-        {text('certification.due.ask')}{' '}
-        {brandEmail ? (
-          <a href={`mailto:${brandEmail}`} dir="ltr">
-            {brandEmail}
-          </a>
-        ) : (
-          <Link to="/helpCenter#contact">{text('contact.title')}</Link>
-        )}
-      </p>
+      <AskCourier>{text('certification.due.ask')}</AskCourier>
     </>
   );
 }

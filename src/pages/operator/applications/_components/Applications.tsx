@@ -1,5 +1,5 @@
-import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
+import { NothingFound } from '@site/src/components/NothingFound';
 import { PagedList } from '@site/src/components/PagedList';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
@@ -35,7 +35,6 @@ export function Applications() {
   const chosenOf = (rows: readonly ApplicationRow[]) =>
     rows.filter((row) => row.state === 'applied' && selected.has(toKey(row)));
   const isPlain = filter.state === 'applied' && !filter.operation && !filter.account;
-  const empty = isPlain ? 'empty' : 'none';
   return (
     <>
       <OverdueNote overdue={load.data?.overdue} />
@@ -47,15 +46,18 @@ export function Applications() {
         toPage={(page) => toAddress({ current: page })}
         lines={8}
         nothing={
-          <EmptyState
-            title={text(`operator.applications.${empty}.title`)}
-            text={text(`operator.applications.${empty}.text`)}
-            action={
-              !isPlain && (
-                <Button onClick={() => setQuery(defaults)}>{text('operator.filter.clear')}</Button>
-              )
-            }
-          />
+          isPlain ? (
+            <EmptyState
+              title={text('operator.applications.empty.title')}
+              text={text('operator.applications.empty.text')}
+            />
+          ) : (
+            <NothingFound
+              title={text('operator.applications.none.title')}
+              text={text('operator.applications.none.text')}
+              clear={() => setQuery(defaults)}
+            />
+          )
         }
       >
         {({ rows }) => <ApplicationTable rows={rows} chosen={chosenOf(rows)} select={select} />}

@@ -1,9 +1,9 @@
-import { Button } from '@site/src/components/Button';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
 import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
 import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
+import { NothingFound } from '@site/src/components/NothingFound';
 import { PagedList } from '@site/src/components/PagedList';
 import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
@@ -27,7 +27,6 @@ export function AuditLog() {
   const filter = toFilter(listAudit, query);
   const isFiltered = Object.keys(filter).length > 0;
   const load = useLoad(listAudit, { ...filter, current, size });
-  const empty = isFiltered ? 'none' : 'empty';
   return (
     <>
       <FilterBar label={text('operator.audit.filter')}>
@@ -49,15 +48,18 @@ export function AuditLog() {
         toPage={(page) => toAddress({ current: page })}
         lines={10}
         nothing={
-          <EmptyState
-            title={text(`operator.audit.${empty}.title`)}
-            text={text(`operator.audit.${empty}.text`)}
-            action={
-              isFiltered && (
-                <Button onClick={() => setQuery(noFilter)}>{text('operator.filter.clear')}</Button>
-              )
-            }
-          />
+          isFiltered ? (
+            <NothingFound
+              title={text('operator.audit.none.title')}
+              text={text('operator.audit.none.text')}
+              clear={() => setQuery(noFilter)}
+            />
+          ) : (
+            <EmptyState
+              title={text('operator.audit.empty.title')}
+              text={text('operator.audit.empty.text')}
+            />
+          )
         }
       >
         {({ rows }) => <AuditTable rows={rows} />}

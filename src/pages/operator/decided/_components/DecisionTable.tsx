@@ -1,12 +1,12 @@
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Time } from '@site/src/components/Time';
-import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import { Name } from '../../_components/Name.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
 import { Whose } from '../../_components/Whose.tsx';
 import { toReviewPath } from '../../_review-path.ts';
+import { useCaseTitle } from '../../_useCaseTitle.ts';
 import { useDecider } from '../../_useDecider.ts';
 
 /** Where a case is as it stands now. */
@@ -18,14 +18,12 @@ function toCase({ organisation, account, subject, operation }: Decision): string
 
 function useColumns(): Column<Decision>[] {
   const text = useText();
+  const toTitle = useCaseTitle();
   const toName = useDecider();
   return [
     {
       label: text('operator.decided.case'),
-      render: ({ subject, operation }) =>
-        subject === 'interface'
-          ? titleOfOperation(operation ?? '')
-          : text(`operator.kind.${subject}`),
+      render: toTitle,
     },
     {
       label: text('operator.queue.account'),

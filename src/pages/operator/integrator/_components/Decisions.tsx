@@ -2,23 +2,22 @@ import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Time } from '@site/src/components/Time';
-import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import { Name } from '../../_components/Name.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
+import { useCaseTitle } from '../../_useCaseTitle.ts';
 import { useDecider } from '../../_useDecider.ts';
 
 /** What was decided lately, and the way to all of it. */
 export function Decisions({ integrator }: { integrator: Integrator }) {
   const text = useText();
+  const toTitle = useCaseTitle();
   const toDecider = useDecider();
   const { organisation, decisions } = integrator;
-  const toAbout = ({ subject, operation }: Decision) =>
-    operation === null ? text(`operator.kind.${subject}`) : titleOfOperation(operation);
   const columns: Column<Decision>[] = [
-    { label: text('operator.decided.case'), render: toAbout },
+    { label: text('operator.decided.case'), render: toTitle },
     { label: text('operator.review.decide'), render: (row) => <Verdict {...row} /> },
     {
       label: text('operator.review.decided'),
