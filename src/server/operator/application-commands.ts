@@ -3,15 +3,11 @@ import { decideApplications } from '#server/console/applications/decide.ts';
 import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
 import type { People } from '#server/people/people.ts';
-import type { Command, Options } from './command.ts';
+import { type Command, type Options, toTime } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 
 const pageSize = 100;
 const interfaceIds = interfaces.map(({ id }) => id);
-
-function toTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
 
 async function decide(people: People, options: Options, decision: 'approve' | 'reject') {
   const name = options.text('user');

@@ -5,7 +5,7 @@ import { createBackup } from '#server/database/backup/create.ts';
 import { createAction } from '#server/database/backup/taken.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import { type Command, type Options, type SettingsCommand, UsageError } from './command.ts';
+import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -32,8 +32,6 @@ function readHash(options: Options): string | undefined {
   if (expected === undefined || hashPattern.test(expected)) return expected;
   throw new UsageError('--expect must be the sha256 that `backup create` printed, 64 hex digits');
 }
-
-const toTime = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
 async function list({ database }: People) {
   const rows = await database

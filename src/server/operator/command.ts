@@ -161,3 +161,8 @@ export function parseOptions(
   }
   return new Options(values);
 }
+
+/** A moment in milliseconds since 1970 as the tool writes it, in ISO 8601; null where there is none. */
+export function toTime(ms: number | null | undefined): string | null {
+  return typeof ms === 'number' ? new Date(ms).toISOString() : null;
+}

@@ -3,14 +3,12 @@ import { type IntegratorRow, integratorStates } from '#contract/portal/operator-
 import { listIntegrators } from '#server/console/integrators/list-integrators.ts';
 import { showIntegrator } from '#server/console/integrators/show-integrator.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
-import { type Command, type Tools, UsageError } from './command.ts';
+import { type Command, type Tools, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 
 const pageSize = 100;
 const longestReason = 500;
 const actor = 'operator';
-
-const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 function toRow({ since, suspendedAt, lastUsedAt, account, ...row }: IntegratorRow) {
   return {

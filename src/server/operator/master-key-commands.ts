@@ -6,14 +6,12 @@ import { assertOtherKey, replaceMasterKey } from '#server/database/replace-maste
 import { rotateDataKey } from '#server/database/rotate-data-key.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import type { Command, Tools } from './command.ts';
+import { type Command, type Tools, toTime } from './command.ts';
 import { readKeyFile } from './read-key-file.ts';
 
 const actor = 'operator';
 
 type Keys = Pick<Tools, 'people' | 'secrets'>;
-
-const toTime = (at: number | null) => (at ? new Date(at).toISOString() : null);
 
 function toGround({ people, secrets }: Keys, action: 'masterKey.rotate' | 'masterKey.replace') {
   const { database, write, now } = people;
@@ -55,7 +53,7 @@ async function listKeys({ people: { database } }: Pick<Tools, 'people'>) {
     rows.map(async (row) => ({
       key: row.id,
       use: toUse(row, sealing),
-      madeAt: toTime(row.made_at),
+      madeAt: toTime(row.made_at || null),
       sealsSince: toTime(row.seals_since),
       retiredAt: toTime(row.retired_at),
       sealed: await countSealed(database, row.id),

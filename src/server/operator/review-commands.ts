@@ -10,14 +10,12 @@ import { getReviewed, listWaiting } from '#server/people/certification/review.ts
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 
 const pageSize = 100;
 const actor = 'operator';
 const hourMs = 60 * 60 * 1000;
-
-const toTime = (ms: number) => new Date(ms).toISOString();
 
 /** The certification that the options name, as it stands now. */
 async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {
