@@ -44,8 +44,13 @@ async function buildShare(
   rmSync(folder, { recursive: true, force: true });
   let output = '';
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
-  // Node's own localStorage would warn when a page asks whether it has one.
-  const args = ['--no-experimental-webstorage', docusaurus, 'build', root, '--out-dir', folder];
+  const quiet = [
+    // Node's own localStorage would warn when a page asks whether it has one.
+    '--no-experimental-webstorage',
+    // Of a loader that another one imports, where the bundler happens to ask for it first.
+    '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+  ];
+  const args = [...quiet, docusaurus, 'build', root, '--out-dir', folder];
   const named = locales.flatMap((locale) => ['--locale', locale]);
   const exitCode = await run(process.execPath, [...args, ...named], {
     environment: {
