@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type axeCore from 'axe-core';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { root } from './places.ts';
 
 const source = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Resolves once nothing fades in or out any more: what is half there has no contrast. */
+/** Resolves once nothing is asked for anew, or fades in or out, any more: what is half there has no contrast. */
 async function waitForRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()

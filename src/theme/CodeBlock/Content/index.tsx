@@ -9,7 +9,10 @@ export default function CodeBlockContent({ className }: { className?: string }) 
   const { code, language } = metadata;
   return (
     <pre
-      ref={wordWrap.codeBlockRef}
+      // Kept when it leaves: a window resized in that moment is still heard, and its width asked for.
+      ref={(block) => {
+        if (block) wordWrap.codeBlockRef.current = block;
+      }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={clsx(className, `language-${language}`, styles.codeBlock, 'thin-scrollbar')}
