@@ -7,6 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const unused = [
   // For compiling modules in C++.
   'node_modules/node/node_modules/node-*/include',
+  // Maps and the other module system of packages whose source nobody reads here.
+  'node_modules/@modelcontextprotocol/*/dist/**/*.{map,cjs,cts}',
+  'node_modules/zod/src',
   // Weights that no label is set in.
   'node_modules/@expo-google-fonts/*/{1,2,3,5,6,8,9}00*',
 ];

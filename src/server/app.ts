@@ -33,6 +33,8 @@ import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
+import { createMcpGround } from './mcp/create-ground.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { toNetwork } from './people/users/network.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
@@ -233,6 +235,17 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     demo: parts.demo,
   });
   const directory = parts.siteDirectory ?? defaultSite;
+  await app.register(mcpRoutes, {
+    ground: createMcpGround(app, {
+      people: ground,
+      frozen,
+      siteDirectory: directory,
+      demo: parts.demo,
+      diagnose: (evidence) => gateway.diagnosis.diagnose(evidence),
+    }),
+    bound: ground.mcpMessages,
+    count: ground.metrics?.onToolCall,
+  });
   await app.register(siteRoutes, { directory, versions: [...frozen.keys()] });
   return app;
 }

@@ -45,14 +45,23 @@ export class Texts {
   };
   private readonly now: () => number;
   private readonly directory: string;
+  /** Of a language's folder, where its files stand. */
+  private readonly within: string;
 
-  constructor(now: () => number, directory = root) {
+  constructor(now: () => number, directory = root, within = '') {
     this.now = now;
     this.directory = directory;
+    this.within = within;
+  }
+
+  /** The texts that were frozen with a version of the documentation, as in `1.0`; of `contract.json` alone. */
+  frozen(version: string): Texts {
+    const within = path.join('docusaurus-plugin-content-docs', `version-${version}`);
+    return new Texts(this.now, this.directory, within);
   }
 
   private readFile(locale: string, name: TextFile): TextsById {
-    const file = path.join(this.directory, locale, name);
+    const file = path.join(this.directory, locale, this.within, name);
     const known = this.read.get(file);
     try {
       const changedAt = statSync(file).mtimeMs;

@@ -13,18 +13,33 @@ export class ThreadEnded extends Error {}
 /** What was made, or why it could not be, as it travels between threads. */
 export type Answer<Made> = { made: Made } | { error: unknown; properties: object };
 
+/** Only message and stack of an error travel by themselves; codes say what kind of fault it is. */
+function toFault(error: unknown) {
+  return { error, properties: { ...(error as object) } };
+}
+
 export function toAnswer<Made>(make: () => Made): Answer<Made> {
   try {
     return { made: make() };
   } catch (error) {
-    // Only its message and stack travel by themselves; codes say what kind of fault it is.
-    return { error, properties: { ...(error as object) } };
+    return toFault(error);
   }
 }
 
 /** Answers, in a thread, what its WorkerThread asks for. */
 export function answerAsked<Asked, Made>(make: (asked: Asked) => Made): void {
   parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(toAnswer(() => make(asked))));
+}
+
+/** The same for what takes time to make: one after the other, in the order in which they were asked for. */
+export function answerInTurn<Asked, Made>(make: (asked: Asked) => Promise<Made>): void {
+  let last: Promise<unknown> = Promise.resolve();
+  parentPort?.on('message', (asked: Asked) => {
+    last = last
+      .then(() => make(asked))
+      .then((made): Answer<Made> => ({ made }), toFault)
+      .then((answer) => parentPort?.postMessage(answer));
+  });
 }
 
 /** Throws where nothing was made. */

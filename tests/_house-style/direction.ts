@@ -68,6 +68,11 @@ const rooms: readonly Room[] = [
     imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console'],
   },
   {
+    name: 'mcp',
+    files: /^src\/server\/mcp\//,
+    imports: [...served, 'reference', 'accounts', 'people', 'console', 'gateway', 'search'],
+  },
+  {
     name: 'consignees',
     files: /^src\/server\/consignees\//,
     imports: [...served, 'built-in', 'people'],
@@ -76,7 +81,7 @@ const rooms: readonly Room[] = [
   {
     name: 'metrics',
     files: /^src\/server\/metrics\//,
-    imports: [...served, 'core', 'push', 'people', 'gateway', 'portal'],
+    imports: [...served, 'core', 'push', 'people', 'gateway', 'portal', 'mcp'],
   },
   {
     name: 'operator',
@@ -105,6 +110,7 @@ const rooms: readonly Room[] = [
       'console',
       'gateway',
       'portal',
+      'mcp',
       'operator',
       'metrics',
     ],
@@ -154,7 +160,7 @@ const shownTypes: readonly { from: RegExp; target: string }[] = [
   // What the build hands to the browser through Docusaurus's customFields.
   { from: /^src\/(client|components|pages|theme)\//, target: 'src/plugins/site-settings.ts' },
   // The demo account is data that the portal hands on.
-  { from: /^src\/server\/portal\//, target: 'src/server/demo.ts' },
+  { from: /^src\/server\/(portal|mcp)\//, target: 'src/server/demo.ts' },
 ];
 
 function findRoom(file: string): Room | undefined {

@@ -86,6 +86,12 @@ async function serve(): Promise<string> {
   return promise;
 }
 
+/** What the build of a single page would let be searched, before any version is frozen. */
+const searched = {
+  pages: [{ path: '/en/apiDoc/signatures', title: 'Signatures', trail: [] }],
+  entries: [{ kind: 'page', page: 0, anchor: '', title: 'Signatures', text: 'How to sign a call' }],
+};
+
 describe('what npm ci --omit=dev installs', () => {
   before(async () => {
     link('node_modules', directory);
@@ -95,6 +101,11 @@ describe('what npm ci --omit=dev installs', () => {
     mkdirSync(path.join(directory, 'build'));
     writeFileSync(path.join(directory, 'build/index.html'), 'Start');
     writeFileSync(path.join(directory, 'build/home.html'), 'Home');
+    mkdirSync(path.join(directory, 'build/en/assets/search'), { recursive: true });
+    writeFileSync(
+      path.join(directory, 'build/en/assets/search/current.0123abcd.json'),
+      JSON.stringify(searched),
+    );
     address = await serve();
   });
   after(async () => {
@@ -121,6 +132,19 @@ describe('what npm ci --omit=dev installs', () => {
     const url = `${address}/webopenplatformapi/api/order/addOrder`;
     const created = await fetch(url, { method: 'POST', headers, body });
     assert.equal(((await created.json()) as { code: string }).code, '1');
+  });
+
+  it('searches the documentation for an agent', async () => {
+    const params = { name: 'search_documentation', arguments: { query: 'signing' } };
+    const found = await fetch(`${address}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+    assert.match(await found.text(), /\/en\/apiDoc\/signatures\.md/);
   });
 
   it('prints a label', async () => {

@@ -1,5 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 import type { DatabaseLoad } from '#server/database/load.ts';
+import type { ToolCounter } from '#server/mcp/call-tool.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalCallCounter } from '#server/portal/count-calls.ts';
 import { countLostConnections, countWaits, showConnections } from './database.ts';
@@ -20,6 +21,17 @@ function countPortalCalls(register: Registry): PortalCallCounter {
   return (path, outcome) => calls.inc({ path, outcome });
 }
 
+function countToolCalls(register: Registry): ToolCounter {
+  const calls = new Counter({
+    name: 'portal_mcp_tool_calls_total',
+    help: 'Calls of the tools for agents: "answered", "refused" (the tool said what is wrong with its arguments) or "failed".',
+    labelNames: ['tool', 'outcome'],
+    registers: [register],
+  });
+  calls.inc({ tool: 'unknown', outcome: 'refused' }, 0);
+  return (tool, outcome) => calls.inc({ tool, outcome });
+}
+
 /** What is shown beside what was counted. */
 export interface Shown {
   people: People;
@@ -37,6 +49,7 @@ export function createMetrics() {
     contentType: register.contentType,
     onCall: countOpenApi(register),
     onPortalCall: countPortalCalls(register),
+    onToolCall: countToolCalls(register),
     onCoreCall: countCoreCalls(register),
     onPushAttempt: countPushAttempts(register),
     onMessageAttempt: countMessageAttempts(register),

@@ -52,10 +52,15 @@ export interface People extends PushGround {
   listenAnswers: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
+  /** Messages that the agents of one network send. */
+  mcpMessages: Bound;
 }
 
 /** Questions of a listener in a second. */
 const mostListenCalls = 30;
+
+/** Messages that the agents of one network send in a minute; the guide for agents says it. */
+export const mostMcpMessages = 120;
 
 interface PeopleDeps
   extends Pick<People, 'settings' | 'texts' | 'findCustomer' | 'resolvePlace' | 'isCoreAway'> {
@@ -93,5 +98,7 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     ),
     // In this process's memory: no page comes near it, and it must cost no query.
     sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
+    // The same: an agent reads between two messages.
+    mcpMessages: new Bound({ name: 'mcp', points: mostMcpMessages, duration: 60 }, undefined),
   };
 }

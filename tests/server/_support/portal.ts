@@ -56,8 +56,9 @@ export interface TestPortal {
 export { masterKey };
 
 interface TestParts extends AppParts {
-  /** Another portal's, whose key ring comes along. */
+  /** Another portal's, whose reports and key ring come along. */
   database?: Db;
+  reports?: Db;
   secrets?: KeyRing;
   logger?: FastifyBaseLogger;
   textsDirectory?: string;

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isUnavailable } from '#server/database/unavailable.ts';
+import { TooManyWaiting } from '#server/worker-thread.ts';
+import { assertArguments } from './check-arguments.ts';
+import { suggest } from './nearest.ts';
+import type { Caller, McpGround } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+import { toOffered, tools } from './tools/all.ts';
+
+/** Told of each call of a tool: its name, `unknown` where there is none, and how it ended. */
+export type ToolCounter = (tool: string, outcome: 'answered' | 'refused' | 'failed') => void;
+
+/** A tool's answer as the protocol carries it. */
+export interface ToolResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+export interface ToolCalls {
+  ground: McpGround;
+  log: FastifyBaseLogger;
+  count: ToolCounter | undefined;
+}
+
+const toText = (text: string): ToolResult['content'] => [{ type: 'text', text }];
+
+function refuse(text: string): ToolResult {
+  return { content: toText(text), isError: true };
+}
+
+function refuseUnknown(ground: McpGround, name: string): ToolResult {
+  const names = toOffered(ground).map((tool) => tool.name);
+  if (tools.some((tool) => tool.name === name)) {
+    return refuse(`${name} needs the demo account, which this server does not have.`);
+  }
+  return refuse(`There is no such tool. ${suggest(names, name, `Tools: ${names.join(', ')}.`)}`);
+}
+
+/** What went wrong, in words; an argument may be a key, which no log may show. */
+function toFailure({ log }: ToolCalls, tool: string, error: unknown): ToolResult {
+  if (error instanceof TooManyWaiting || isUnavailable(error)) {
+    log.warn({ err: error, tool }, 'a tool could not answer');
+    return refuse('The server is busy. Try again in a few seconds.');
+  }
+  log.error({ err: error, tool }, 'a tool failed');
+  return refuse('The tool failed, and the failure is logged. Try again later.');
+}
+
+/** Calls a tool; what is wrong with its arguments is an answer too, for the agent to mend. */
+export async function callTool(
+  calls: ToolCalls,
+  caller: Caller,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<ToolResult> {
+  const { ground, count } = calls;
+  const tool = toOffered(ground).find((each) => each.name === name);
+  if (!tool) {
+    count?.('unknown', 'refused');
+    return refuseUnknown(ground, name);
+  }
+  try {
+    assertArguments(tool.input, given);
+    const answer = await tool.run(ground, given, caller);
+    count?.(name, 'answered');
+    if (typeof answer === 'string') return { content: toText(answer) };
+    return { content: toText(JSON.stringify(answer)), structuredContent: answer };
+  } catch (error) {
+    count?.(name, error instanceof ToolError ? 'refused' : 'failed');
+    return error instanceof ToolError ? refuse(error.message) : toFailure(calls, name, error);
+  }
+}

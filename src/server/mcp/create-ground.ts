@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { DemoAccount } from '#server/demo.ts';
+import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
+import type { People } from '#server/people/people.ts';
+import { Sample } from '#server/sample.ts';
+import { BuiltPages } from './documentation/built-pages.ts';
+import { DocumentSearch } from './documentation/document-search.ts';
+import { Reference } from './documentation/reference.ts';
+import type { McpGround } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+
+/** Of all together, so that the thread has time for the wrong digests of calls. */
+const diagnoses = { key: 'all', burst: 60, perHour: 3600 };
+
+interface Parts {
+  people: People;
+  frozen: ConstructorParameters<typeof Reference>[0]['frozen'];
+  siteDirectory: string;
+  demo: DemoAccount | undefined;
+  diagnose(evidence: Evidence): Promise<Found>;
+}
+
+/** Puts together what tools work with; what it starts ends with the server. */
+export function createMcpGround(
+  app: FastifyInstance,
+  { people, frozen, siteDirectory, demo, diagnose }: Parts,
+): McpGround {
+  const sample = new Sample();
+  const search = new DocumentSearch((error) => app.log.error({ err: error }, 'a thread ended'));
+  app.addHook('onClose', () => search.close());
+  return {
+    people,
+    reference: new Reference({ ...people, frozen }),
+    pages: new BuiltPages(siteDirectory),
+    search,
+    async diagnose(evidence) {
+      if (sample.take([diagnoses], people.now())) return diagnose(evidence);
+      throw new ToolError('Too many signatures are looked into at the moment. Wait a few seconds.');
+    },
+    demo,
+    inject: (call) => app.inject(call),
+  };
+}

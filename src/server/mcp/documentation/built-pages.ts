@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
+import { suggest } from '../nearest.ts';
+import { ToolError } from '../tool-error.ts';
+import type { ReferenceVersion } from './reference.ts';
+
+/** A page of the documentation by its parts; what the address does not say is undefined. */
+interface Asked {
+  language?: Language | undefined;
+  version?: string | undefined;
+  /** As in `apiDoc/guides/signature`. */
+  route: string;
+}
+
+interface BuiltPage {
+  /** Root-relative, as in `/en/apiDoc/guides/signature.md`. */
+  address: string;
+  text: string;
+}
+
+const notBuilt =
+  'The documentation is not built on this server yet. Read /openapi.json instead, or try again later.';
+
+/** What addresses of a version begin with in a language: `/en/1.0/`. */
+function toStart(
+  language: Language,
+  { isLatest, folder }: Pick<ReferenceVersion, 'isLatest' | 'folder'>,
+): string {
+  return ['', toFolder(language), isLatest ? '' : folder, ''].join('/').replaceAll(/\/+/g, '/');
+}
+
+const toFolder = ({ locale }: Language) => (locale === defaultLanguage.locale ? '' : locale);
+
+/** `/en/1.0/apiDoc/errors.md#x` in its parts, however much of it there is. */
+export function readAddress(address: string, versions: readonly string[]): Asked {
+  const [bare = ''] = address
+    .trim()
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .split(/[?#]/);
+  const parts = bare
+    .replace(/\.(md|html)$/i, '')
+    .split('/')
+    .filter(Boolean);
+  const language = languages.find(({ locale }) => locale === parts[0]);
+  if (language) parts.shift();
+  const version = versions.find((name) => name === parts[0]);
+  if (version) parts.shift();
+  return { language, version, route: parts.join('/') };
+}
+
+/** What the build of the site wrote for programs: pages as Markdown, and what is searched. */
+export class BuiltPages {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The file that is searched; its name changes with its content. Throws a ToolError where nothing is built. */
+  searchFile(language: Language, { folder }: ReferenceVersion): string {
+    const directory = path.join(this.#directory, toFolder(language), 'assets/search');
+    const pattern = new RegExp(`^${RegExp.escape(folder)}\\.[\\da-f]+\\.json$`);
+    const names = existsSync(directory) ? readdirSync(directory) : [];
+    const name = names.find((each) => pattern.test(each));
+    if (!name) throw new ToolError(notBuilt);
+    return path.join(directory, name);
+  }
+
+  /** A page by its route, or the end of it; throws a ToolError that names like ones. */
+  readPage(language: Language, version: ReferenceVersion, route: string): BuiltPage {
+    const { text } = this.readList(language, version);
+    // No other file is ever opened than those that the build lists.
+    const links = [...text.matchAll(/\]\((?:https?:\/\/[^/)]+)?(\/[\w./-]+)\.md\)/g)];
+    const starts = [toStart(language, version), toStart(language, { isLatest: true, folder: '' })];
+    const pages = links.map(([, listed = '']) => ({
+      address: `${listed}.md`,
+      // Home and questions are of no version, and listed with each.
+      route: listed.slice(starts.find((start) => listed.startsWith(start))?.length ?? 1),
+    }));
+    const wanted = route === 'apiDoc' ? 'apidoc/index' : route.toLowerCase();
+    const found =
+      pages.find((each) => each.route.toLowerCase() === wanted) ??
+      pages.find((each) => each.route.toLowerCase().endsWith(`/${wanted}`));
+    if (found) return { address: found.address, text: this.#read(found.address) };
+    const all = 'search_documentation finds pages; read_page of llms.txt lists all of them.';
+    throw new ToolError(
+      `\`address\` names no page of version ${version.name}. ${suggest(
+        pages.map((each) => each.route),
+        wanted,
+        all,
+      )}`,
+    );
+  }
+
+  /** The list of all pages of a version. */
+  readList(language: Language, version: ReferenceVersion): BuiltPage {
+    const address = `${toStart(language, version)}llms.txt`;
+    if (!existsSync(path.join(this.#directory, address))) throw new ToolError(notBuilt);
+    return { address, text: this.#read(address) };
+  }
+
+  #read(address: string): string {
+    return readFileSync(path.join(this.#directory, address), 'utf8');
+  }
+}

@@ -1,0 +1,69 @@
+import { type ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
+import type { EntryKind } from '../../../search/entry.ts';
+
+/** What a file of the build is searched for, in the language of its texts. */
+export interface Question {
+  file: string;
+  locale: string;
+  query: string;
+  /** Nothing of another kind is looked at. */
+  kind?: EntryKind;
+}
+
+/** Something that was found; texts are without marks. */
+export interface Found {
+  kind: EntryKind;
+  /** Section, path of a field, or error code with its text. */
+  title: string;
+  page: string;
+  /** Root-relative, without `.md` and anchor. */
+  path: string;
+  anchor: string;
+  excerpt: string;
+}
+
+const mostWaiting = 16;
+/** An index takes tens of megabytes: nobody who does not ask pays for it. */
+const idleMs = 5 * 60 * 1000;
+/** A thread that answers nothing for so long, though somebody waits, hangs. */
+const hangsAfterMs = 10_000;
+
+/** Searches the documentation in a thread that ends once nobody asks any more. */
+export class DocumentSearch {
+  readonly #thread: WorkerThread<Question, Found[]>;
+  #ending: Promise<void> | undefined;
+  #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(onEnded: (error: ThreadEnded) => void) {
+    const script = new URL('./search-in-thread.ts', import.meta.url);
+    const name = 'the thread that searches the documentation';
+    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded });
+  }
+
+  /** The best ones first; rejects with TooManyWaiting, or where the thread died or hung. */
+  async find(question: Question): Promise<Found[]> {
+    await this.#ending;
+    this.#waiting += 1;
+    this.#closeAfter(hangsAfterMs);
+    try {
+      return await this.#thread.ask(question);
+    } finally {
+      this.#waiting -= 1;
+      this.#closeAfter(this.#waiting > 0 ? hangsAfterMs : idleMs);
+    }
+  }
+
+  close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#ending ??= this.#thread.close().finally(() => {
+      this.#ending = undefined;
+    });
+    return this.#ending;
+  }
+
+  #closeAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.close(), ms).unref();
+  }
+}

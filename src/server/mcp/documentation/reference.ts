@@ -1,0 +1,119 @@
+import { defaultLanguage, type Language, type Locale } from '#contract/languages.ts';
+import { toNextVersion, toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
+import { workingApi } from '#contract/versions/working.ts';
+import { toServed } from '#reference/frozen-openapi.ts';
+import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import type { TextOf } from '#reference/openapi-parts.ts';
+import type { ErrorPage, OperationPage } from '#reference/page.ts';
+import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Texts } from '#server/texts.ts';
+import { suggest } from '../nearest.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** A version of the documentation that tools answer from. */
+export interface ReferenceVersion {
+  /** As in `2.0`. */
+  name: string;
+  /** What the build calls it. */
+  folder: string;
+  /** It is served at `/apiDoc`, others below their names. */
+  isLatest: boolean;
+  document: OpenApiDocument;
+  texts: Texts;
+}
+
+interface ReferenceParts {
+  settings: Settings;
+  texts: Texts;
+  /** Of the versions that were frozen, the newest first. */
+  frozen: ReadonlyMap<string, OpenApiDocument>;
+}
+
+const toTextOf =
+  (texts: Texts, locale: Locale): TextOf =>
+  (key) =>
+    texts.get(locale, key);
+
+/** Before the first version is frozen, what is worked on is the only one. */
+function toWorking({ settings, texts }: ReferenceParts): ReferenceVersion {
+  const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
+  const options = { title, version: toWorkingNumber([]), servers: { sandbox, production } };
+  return {
+    name: toNextVersion([]),
+    folder: workingVersion,
+    isLatest: true,
+    document: toOpenApi(workingApi, { ...options, textOf: toTextOf(texts, 'en') }),
+    texts,
+  };
+}
+
+/** The operations and errors of each version in each language, as the documentation shows them. */
+export class Reference {
+  readonly versions: readonly ReferenceVersion[];
+
+  constructor(parts: ReferenceParts) {
+    const { frozen, settings, texts } = parts;
+    const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
+    const place = { title, servers: { sandbox, production } };
+    const served = [...frozen].map(
+      ([name, document], at): ReferenceVersion => ({
+        name,
+        folder: name,
+        isLatest: at === 0,
+        document: toServed(document, place),
+        texts: texts.frozen(name),
+      }),
+    );
+    this.versions = served.length > 0 ? served : [toWorking(parts)];
+  }
+
+  /** `2`, `2.0` or nothing for the latest; throws a ToolError for one that there is not. */
+  readVersion(asked: string | undefined): ReferenceVersion {
+    const wanted = asked?.trim().replace(/^v/i, '') ?? '';
+    const found = this.versions.find(
+      ({ name }, at) =>
+        name === wanted ||
+        name.split('.')[0] === wanted ||
+        (at === 0 && /^(latest)?$/i.test(wanted)),
+    );
+    if (found) return found;
+    throw new ToolError(
+      `\`version\` is none of ${this.versions.map(({ name }) => name).join(', ')}; leave it out for the latest.`,
+    );
+  }
+
+  operations({ document, texts }: ReferenceVersion, locale: Locale): OperationPage[] {
+    return toOperationPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'));
+  }
+
+  errors({ document, texts }: ReferenceVersion, locale: Locale): ErrorPage[] {
+    return toErrorPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'));
+  }
+
+  /** The Markdown of an operation's page. */
+  toPageAddress(
+    publicUrl: string,
+    { isLatest, name }: ReferenceVersion,
+    { locale }: Language,
+    id: string,
+  ): string {
+    const folder = locale === defaultLanguage.locale ? '' : `/${locale}`;
+    return `${publicUrl}${folder}${isLatest ? '' : `/${name}`}/apiDoc/${id}.md`;
+  }
+
+  /** By its id, or its path with or without what stands before it; throws a ToolError that names like ones. */
+  findOperation(version: ReferenceVersion, locale: Locale, asked: string): OperationPage {
+    const pages = this.operations(version, locale);
+    const wanted = asked.trim().replace(/\/+$/, '').toLowerCase();
+    const isWanted = (name: string) =>
+      wanted === name.toLowerCase() || wanted.endsWith(`/${name.toLowerCase()}`);
+    const found = pages.find(({ id }) => isWanted(id)) ?? pages.find(({ path }) => isWanted(path));
+    if (found) return found;
+    const names = pages.flatMap(({ id, path }) => [id, path]);
+    const all = `It is one of ${pages.map(({ id }) => id).join(', ')}.`;
+    throw new ToolError(
+      `\`operation\` names no operation of version ${version.name}. ${suggest(names, wanted, all)}`,
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { jsonLimits } from '#contract/operation.ts';
+import { scanJson } from '#contract/scan-json.ts';
+import type { Bound } from '#server/people/bound.ts';
+import { toNetwork } from '#server/people/users/network.ts';
+import type { ToolCounter } from './call-tool.ts';
+import type { McpGround } from './tool.ts';
+
+/** A text of 64 KiB as a text of JSON, and what stands around it; larger calls are made without a tool. */
+const bodyLimit = 256 * 1024;
+
+/** Codes of JSON-RPC. */
+const codes = { parse: -32700, invalid: -32600, refused: -32000 } as const;
+
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  code: (typeof codes)[keyof typeof codes] = codes.refused,
+) {
+  return reply.code(status).send({ jsonrpc: '2.0', id: null, error: { code, message } });
+}
+
+/** A page of another site must not speak for the reader, whose browser says where it comes from. */
+function isForeign({ headers: { origin } }: FastifyRequest, ownOrigin: string): boolean {
+  return origin !== undefined && origin !== ownOrigin;
+}
+
+/** The message as the library reads it; its body is parsed already. */
+function toRequest({ headers, url }: FastifyRequest, publicUrl: string): Request {
+  const texts = Object.entries(headers).filter(
+    (header): header is [string, string] => typeof header[1] === 'string',
+  );
+  const carried = texts.filter(([name]) => /^(accept|content-type|mcp-[\w-]+)$/.test(name));
+  return new Request(new URL(url, publicUrl), { method: 'POST', headers: carried });
+}
+
+interface McpParts {
+  ground: McpGround;
+  /** How many messages a network may send. */
+  bound: Bound;
+  /** Absent: nobody counts. */
+  count: ToolCounter | undefined;
+}
+
+/** Fails for more values than a signed call may have; for what is no JSON too. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const { fault, isExcessive } = scanJson(body, jsonLimits);
+      if (fault === undefined && !isExcessive) return done(null, JSON.parse(body));
+      done(Object.assign(new Error('no JSON that is taken here'), { statusCode: 400 }));
+    },
+  );
+}
+
+function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status >= 500) throw error;
+  if (status === 413) return refuse(reply, 413, `The body is longer than ${bodyLimit} bytes.`);
+  if (status === 415) return refuse(reply, 415, 'Content-Type must be application/json.');
+  const { values, depth } = jsonLimits;
+  const words = `The body is no JSON, or has more than ${values} values or ${depth} levels.`;
+  return refuse(reply, status, words, codes.parse);
+}
+
+/** The Model Context Protocol over streamable HTTP, without sessions: one message, one answer. */
+export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: McpParts) {
+  const { publicUrl } = ground.people.settings;
+  const { origin: ownOrigin } = new URL(publicUrl);
+  const calls = { ground, log: app.log, count };
+  readJson(app);
+  app.setErrorHandler(refuseUnread);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isForeign(request, ownOrigin)) {
+      return refuse(reply, 403, `Pages of other sites may not call this server. Use ${ownOrigin}.`);
+    }
+    if (request.method !== 'POST') {
+      reply.header('allow', 'POST');
+      return refuse(reply, 405, 'Send messages by POST: this server has no sessions and streams.');
+    }
+    const waitS = await bound.count(toNetwork(request.ip));
+    if (waitS === 0) return undefined;
+    reply.header('retry-after', String(waitS));
+    return refuse(reply, 429, `Too many messages from your network. Wait ${waitS} s.`);
+  });
+  app.route({
+    method: ['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/mcp',
+    bodyLimit,
+    async handler(request, reply) {
+      if (Array.isArray(request.body)) {
+        return refuse(reply, 400, 'Send one message at a time.', codes.invalid);
+      }
+      // Only where somebody calls: the library takes memory too.
+      const { answerMessage } = await import('./serve.ts');
+      const caller = { address: request.ip };
+      const message = toRequest(request, publicUrl);
+      const answer = await answerMessage(calls, caller, message, request.body);
+      reply.code(answer.status).header('cache-control', 'no-store');
+      // What is only acknowledged has none.
+      const type = answer.headers.get('content-type');
+      if (type !== null) reply.type(type);
+      return reply.send(await answer.text());
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { toRequired } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
+import { parseJson, setTextMember } from '#contract/json-text.ts';
+import type { Language } from '#contract/languages.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
+import { findSigner, signers, toScalarText } from '#contract/signer.ts';
+import type { OperationPage } from '#reference/page.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import { md5 } from '#server/md5.ts';
+import { type CallHeaders, signVersion1, signVersion2 } from '../signing/sign.ts';
+import type { Caller, McpGround } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** A call of the demo account. */
+export interface SandboxCall {
+  page: OperationPage;
+  /** What is sent as the data, to the letter. */
+  text: string;
+  /** Version 2: the caller's own part of `webhook-id`; new unless named. */
+  callId?: string | undefined;
+  /** Of the words of the response; English unless named. */
+  language?: Language | undefined;
+}
+
+export interface SandboxAnswer {
+  status: number;
+  headers: CallHeaders;
+  /** As it was sent; texts of JSON where it is none. */
+  body: unknown;
+  sent: { path: string; headers: CallHeaders; body: string };
+}
+
+/** What of an answer's headers is worth the room. */
+const shownHeaders = [
+  'x-request-id',
+  'x-signature-diagnosis',
+  'retry-after',
+  'idempotent-replayed',
+  'ratelimit',
+];
+
+export function assertDemo({ demo }: McpGround): DemoAccount {
+  if (demo) return demo;
+  throw new ToolError('There is no demo account on this server, so that this tool can do nothing.');
+}
+
+/** Which signer of the demo account stands inside, and the secret that it signs with. */
+function toSecret(demo: DemoAccount, code: string): string | undefined {
+  if (code === demo.customerCode) return demo.password;
+  return code === demo.salesmanCode ? demo.outletCode : undefined;
+}
+
+/** The business digest of version 1, where this very request takes one and has none. */
+function fillDigest(demo: DemoAccount, { businessDigest }: OperationPage, text: string): string {
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isObject(parsed.value) || parsed.value.digest !== undefined) return text;
+  const signer = findSigner(businessDigest, parsed.value);
+  if (!signer) return text;
+  const code = toScalarText(parsed.value[signers[signer].code]);
+  const secret = toSecret(demo, code);
+  if (secret === undefined) return text;
+  const cipher = toCipher(md5, secret);
+  return setTextMember(text, 'digest', toBusinessDigest(md5, code, cipher, demo.privateKey));
+}
+
+/** The demo's customer, where this very request must name one and names none. */
+function fillCustomer(demo: DemoAccount, { request }: OperationPage, text: string): string {
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isObject(parsed.value) || parsed.value.customerCode !== undefined) return text;
+  if (!toRequired(request, parsed.value).has('customerCode')) return text;
+  return setTextMember(text, 'customerCode', demo.customerCode);
+}
+
+function sign(
+  { people }: McpGround,
+  demo: DemoAccount,
+  { page, text, callId = randomUUID() }: SandboxCall,
+) {
+  const signed = { text, apiAccount: demo.apiAccount, now: people.now() };
+  return page.version.scheme === 'md5-v1'
+    ? signVersion1(signed, demo.privateKey)
+    : signVersion2({ ...signed, path: page.path, callId }, demo.webhookSecret);
+}
+
+/** Signs as the demo account and calls the gateway of the sandbox as any client does; its checks, limits and log apply. */
+export async function callSandbox(
+  ground: McpGround,
+  { address }: Caller,
+  call: SandboxCall,
+): Promise<SandboxAnswer> {
+  const demo = assertDemo(ground);
+  const { page } = call;
+  const { mockPath, contentType, scheme } = page.version;
+  const isForm = scheme === 'md5-v1';
+  const named = fillCustomer(demo, page, call.text.toWellFormed());
+  const text = isForm ? fillDigest(demo, page, named) : named;
+  const headers = {
+    ...sign(ground, demo, { ...call, text }),
+    'content-type': contentType,
+    ...(call.language && { langType: call.language.code }),
+  };
+  const path = `${mockPath}/${page.path}`;
+  const answer = await ground.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: isForm ? new URLSearchParams({ bizContent: text }).toString() : text,
+    // Counted and limited as the caller's own.
+    remoteAddress: address,
+  });
+  const parsed = parseJson(answer.body);
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(
+      shownHeaders.flatMap((name) => {
+        const value = answer.headers[name];
+        return value === undefined ? [] : [[name, String(value)]];
+      }),
+    ),
+    body: parsed.ok ? parsed.value : answer.body,
+    sent: { path, headers, body: text },
+  };
+}

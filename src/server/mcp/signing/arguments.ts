@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { longestText } from '../arguments.ts';
+
+/** How calls are signed: the numbers of the versions of the open API. */
+export const scheme = Type.Optional(
+  Type.Enum(['1', '2'], {
+    description: '1: md5 digest. 2: HMAC-SHA256, as Standard Webhooks. 2 when left out.',
+  }),
+);
+
+export const text = Type.String({
+  maxLength: longestText,
+  description:
+    'What is signed, exactly as it is sent: bizContent before form encoding in version 1, the JSON body in version 2.',
+});
+
+const keyOf = (what: string) =>
+  `${what} of a sandbox account: the private key in version 1, the secret whsec_… in version 2. Never hand the secrets of production to an agent. It is used for this response only: it isn't kept, logged or returned.`;
+
+export const key = Type.String({ minLength: 1, maxLength: 500, description: keyOf('Key') });
+
+export const apiAccount = Type.String({ maxLength: 50, description: 'The apiAccount that calls.' });
+
+/** Who stands inside bizContent of version 1, where its operation asks for it. */
+export const business = Type.Object(
+  {
+    code: Type.String({
+      maxLength: 100,
+      description: 'customerCode or salesmanCode, as in bizContent.',
+    }),
+    password: Type.String({
+      maxLength: 200,
+      description:
+        "The customer's password, or the salesperson's outlet code; of the sandbox only.",
+    }),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,68 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Static, TObject } from 'typebox';
+import type { DemoAccount } from '#server/demo.ts';
+import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
+import type { People } from '#server/people/people.ts';
+import type { BuiltPages } from './documentation/built-pages.ts';
+import type { DocumentSearch } from './documentation/document-search.ts';
+import type { Reference } from './documentation/reference.ts';
+
+/** What tools work with. */
+export interface McpGround {
+  people: Pick<People, 'reports' | 'settings' | 'texts' | 'now'>;
+  reference: Reference;
+  pages: BuiltPages;
+  search: DocumentSearch;
+  /** In the thread that explains wrong digests of calls too. */
+  diagnose(evidence: Evidence): Promise<Found>;
+  /** Undefined: tools that need it are not offered. */
+  demo: DemoAccount | undefined;
+  /** Makes a call of this very server. */
+  inject(call: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+/** Who called a tool. */
+export interface Caller {
+  address: string;
+}
+
+/** What a tool does to the world, as the Model Context Protocol says it. */
+interface Annotations {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+export const onlyReads: Annotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** A tool that answers an object of a schema, or a text where it has none. */
+export interface Tool<Input extends TObject, Output extends TObject | undefined> {
+  name: string;
+  title: string;
+  description: string;
+  annotations: Annotations;
+  input: Input;
+  output: Output;
+  /** Not offered where there is no demo account. */
+  needsDemo?: true;
+  run(
+    ground: McpGround,
+    asked: Static<Input>,
+    caller: Caller,
+  ): Promise<Output extends TObject ? Static<Output> : string>;
+}
+
+export type AnyTool = Tool<TObject, TObject | undefined>;
+
+export function defineTool<
+  Input extends TObject,
+  const Output extends TObject | undefined = undefined,
+>(tool: Tool<Input, Output>): Tool<Input, Output> {
+  return tool;
+}

@@ -1,0 +1,30 @@
+import type { AnyTool, McpGround } from '../tool.ts';
+import { callSandboxTool } from './call-sandbox.ts';
+import { diagnoseSignature } from './diagnose-signature.ts';
+import { listRecentCalls } from './list-recent-calls.ts';
+import { listRecentPushes } from './list-recent-pushes.ts';
+import { lookUpError } from './look-up-error.ts';
+import { moveParcelTool } from './move-parcel.ts';
+import { readOperation } from './read-operation.ts';
+import { readPage } from './read-page.ts';
+import { searchDocumentation } from './search-documentation.ts';
+import { signText } from './sign-text.ts';
+
+/** Every tool, in the order in which they are listed. */
+export const tools: readonly AnyTool[] = [
+  searchDocumentation,
+  readPage,
+  readOperation,
+  lookUpError,
+  signText,
+  diagnoseSignature,
+  callSandboxTool,
+  moveParcelTool,
+  listRecentCalls,
+  listRecentPushes,
+];
+
+/** Those that this server can serve. */
+export function toOffered({ demo }: McpGround): readonly AnyTool[] {
+  return demo ? tools : tools.filter(({ needsDemo }) => !needsDemo);
+}

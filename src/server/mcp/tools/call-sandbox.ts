@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { callIdPattern } from '#contract/signature/hmac-v2.ts';
+import { language, longestText, readLanguage, version } from '../arguments.ts';
+import { answered, toAnswered } from '../sandbox/answered.ts';
+import { callSandbox } from '../sandbox/call.ts';
+import { defineTool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+export const callSandboxTool = defineTool({
+  name: 'call_sandbox',
+  title: 'Call the sandbox',
+  description:
+    'Signs a request with the public demo account and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+  needsDemo: true,
+  input: Type.Object(
+    {
+      operation: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        description: 'Id such as orderserve/create, or path such as order/addOrder.',
+      }),
+      request: Type.Union(
+        [
+          Type.Object({}, { additionalProperties: true }),
+          Type.String({ maxLength: longestText, description: 'JSON, sent exactly as it is.' }),
+        ],
+        { description: 'The data of the call, as read_operation describes it.' },
+      ),
+      callId: Type.Optional(
+        Type.String({
+          pattern: callIdPattern.source,
+          description:
+            'Version 2: names this call in webhook-id, so that the same call again is carried out once and returns the first result. New when left out.',
+        }),
+      ),
+      version,
+      language,
+    },
+    { additionalProperties: false },
+  ),
+  output: answered,
+  async run(ground, { operation, request, callId, ...asked }, caller) {
+    const of = ground.reference.readVersion(asked.version);
+    const page = ground.reference.findOperation(of, 'en', operation);
+    if (page.direction === 'push') {
+      throw new ToolError(
+        `\`operation\` ${page.id} is a push: the courier calls your server. Make one by moving a parcel with move_parcel.`,
+      );
+    }
+    if (callId !== undefined && page.version.scheme === 'md5-v1') {
+      throw new ToolError('`callId` is of version 2: leave it out, or leave `version` out.');
+    }
+    const text = typeof request === 'string' ? request : JSON.stringify(request);
+    const own = readLanguage(asked.language);
+    return toAnswered(await callSandbox(ground, caller, { page, text, callId, language: own }));
+  },
+});

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
+import type { Evidence } from '#server/gateway/diagnosis/diagnosis-thread.ts';
+import { md5 } from '#server/md5.ts';
+import { language, readLanguage } from '../arguments.ts';
+import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
+import { assertSecret } from '../signing/sign.ts';
+import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+const input = Type.Object(
+  {
+    version: scheme,
+    text,
+    key,
+    apiAccount,
+    signature: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'What does not match: header digest or `digest` inside bizContent of version 1, webhook-signature of version 2.',
+    }),
+    business: Type.Optional(business),
+    webhookId: Type.Optional(
+      Type.String({ maxLength: 300, description: 'Version 2: the header webhook-id, as sent.' }),
+    ),
+    timestamp: Type.Optional(
+      Type.String({
+        maxLength: 50,
+        description:
+          'The header timestamp of version 1, or webhook-timestamp of version 2, as sent.',
+      }),
+    ),
+    language,
+  },
+  { additionalProperties: false },
+);
+
+type Asked = Static<typeof input>;
+
+/** Version 2: below which addresses callers know it. */
+function toBases({ settings }: McpGround['people']): string[] {
+  const origins = new Set(['', settings.publicUrl, settings.sandboxUrl, settings.productionUrl]);
+  return [...origins].flatMap((origin) =>
+    [descriptor2.basePath, descriptor2.mockPath].map((path) => origin.replace(/\/$/, '') + path),
+  );
+}
+
+function toEvidence({ people, demo }: McpGround, asked: Asked): Evidence {
+  const { signature, timestamp = '', business: inside, webhookId } = asked;
+  const text = asked.text.toWellFormed();
+  const { apiAccount, key } = asked;
+  const demoKey = demo?.privateKey;
+  if (asked.version === '1') {
+    const known = { digest: signature, text, apiAccount, key, demoKey };
+    if (!inside) return { digest: 'header', evidence: { ...known, timestamp } };
+    const cipher = toCipher(md5, inside.password);
+    return { digest: 'business', evidence: { ...known, ...inside, cipher } };
+  }
+  if (inside) throw new ToolError('`business` is of version 1: version 2 signs nothing inside.');
+  if (webhookId === undefined || timestamp === '') {
+    throw new ToolError('`webhookId` and `timestamp` are missing: version 2 signs both headers.');
+  }
+  assertSecret(key);
+  const headers = { signature, id: webhookId, timestamp, apiAccount };
+  const known = { secret: key, demoSecret: demo?.webhookSecret, nowMs: people.now() };
+  return {
+    digest: 'signature',
+    evidence: { ...headers, ...known, text, bases: toBases(people) },
+  };
+}
+
+export const diagnoseSignature = defineTool({
+  name: 'diagnose_signature',
+  title: 'Diagnose a signature',
+  description:
+    'Finds out why a digest or signature does not match: it tries the known mistakes of signing and names the one that leads to exactly this value. For sandbox keys only: give no secret of production to an agent. Sends nothing and keeps nothing.',
+  annotations: onlyReads,
+  input,
+  output: Type.Object({
+    matches: Type.Boolean({ description: 'The signature is right for this text and key.' }),
+    causes: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
+    note: Type.Optional(Type.String()),
+    textMd5: Type.String({
+      description:
+        'md5 of the UTF-8 bytes of `text`, in hexadecimal: compare it with that of what you sign.',
+    }),
+    textBytes: Type.Integer(),
+  }),
+  async run(ground, asked) {
+    const { locale } = readLanguage(asked.language);
+    const evidence = toEvidence(ground, asked);
+    const found = await ground.diagnose(evidence);
+    if (found === 'overdue') {
+      throw new ToolError('It took too long to look at all mistakes. Try a shorter `text`.');
+    }
+    const { texts } = ground.people;
+    const { text: read } = evidence.evidence;
+    const causes = found === 'unknown' ? [] : found.causes;
+    const tried = asked.version === '1' ? causes1.length : causes2.length;
+    return {
+      matches: found !== 'unknown' && causes.length === 0,
+      causes: causes.map((id) => ({
+        id,
+        reason: texts.get(locale, `sign.reason.${id}`, {}, 'code.json'),
+      })),
+      ...(found === 'unknown' && {
+        note: `None of ${tried} known mistakes leads to this value: the text or the key is another one.`,
+      }),
+      textMd5: md5.hex(read),
+      textBytes: Buffer.byteLength(read),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { findAccount } from '#server/accounts/account-store.ts';
+import { toCallRow } from '#server/console/calls/list-calls.ts';
+import { selectNewest, toWanted } from '#server/console/calls/select-calls.ts';
+import { assertDemo } from '../sandbox/call.ts';
+import { defineTool, onlyReads } from '../tool.ts';
+
+const mostRows = 50;
+
+export const listRecentCalls = defineTool({
+  name: 'list_recent_calls',
+  title: 'List recent calls',
+  description:
+    'Lists the newest calls of the demo account as the console shows them to everybody who signs in as the demo integrator: time, operation, code, HTTP status and duration. A call appears about a second after it ended. All visitors share this account, so that some are of others. Reads only.',
+  annotations: onlyReads,
+  needsDemo: true,
+  input: Type.Object(
+    {
+      outcome: Type.Optional(
+        Type.Enum(['success', 'failure'], { description: 'Only calls that ended so.' }),
+      ),
+      requestId: Type.Optional(
+        Type.String({ maxLength: 64, description: 'The call with this x-request-id.' }),
+      ),
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: mostRows,
+          description: 'At most so many; 10 when left out.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    calls: Type.Array(
+      Type.Object({
+        requestId: Type.String(),
+        time: Type.String({ description: 'In UTC.' }),
+        version: Type.Integer(),
+        operation: Type.String(),
+        code: Type.String(),
+        httpStatus: Type.Integer(),
+        durationMs: Type.Number(),
+      }),
+    ),
+  }),
+  async run(ground, { count = 10, ...filter }) {
+    const { reports, settings } = ground.people;
+    const account = await findAccount(reports, assertDemo(ground).apiAccount);
+    const wanted = toWanted([account], filter, settings.timeZone);
+    const rows = await selectNewest(reports, wanted).limit(count).execute();
+    return {
+      calls: rows.map((row) => {
+        const { time, requestId, version, operation, code, httpStatus, durationMs } = toCallRow(
+          row,
+          [account],
+        );
+        const at = new Date(time).toISOString();
+        return { requestId, time: at, version, operation, code, httpStatus, durationMs };
+      }),
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
+import { answered, toAnswered } from '../sandbox/answered.ts';
+import { callSandbox } from '../sandbox/call.ts';
+import { defineTool, onlyReads } from '../tool.ts';
+
+export const listRecentPushes = defineTool({
+  name: 'list_recent_pushes',
+  title: 'List recent pushes',
+  description:
+    'Lists the callback addresses and the newest pushes of the demo account with each attempt to deliver them. All visitors share this account, so that some are of others. Reads only; the same as call_sandbox with sandbox/listPushes.',
+  annotations: onlyReads,
+  needsDemo: true,
+  input: Type.Object(
+    {
+      waybill: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 30, description: 'Of this waybill only.' }),
+      ),
+      status: Type.Optional(
+        Type.Enum(['pending', 'delivered', 'dead'], { description: 'In this state only.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: answered,
+  async run(ground, { waybill, status }, caller) {
+    const { reference } = ground;
+    const latest = reference.readVersion(undefined);
+    const page = reference.findOperation(latest, 'en', sandboxListPushes.id);
+    const text = JSON.stringify({ billCode: waybill, status });
+    return toAnswered(await callSandbox(ground, caller, { page, text }));
+  },
+});

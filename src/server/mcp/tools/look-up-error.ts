@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import type { Language } from '#contract/languages.ts';
+import type { ErrorPage } from '#reference/page.ts';
+import { language, readLanguage, version } from '../arguments.ts';
+import type { ReferenceVersion } from '../documentation/reference.ts';
+import { suggest } from '../nearest.ts';
+import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+const errorEntry = Type.Object({
+  code: Type.String(),
+  text: Type.String(),
+  cause: Type.String(),
+  fix: Type.String(),
+  status: Type.Optional(Type.Integer({ description: 'HTTP status of the response.' })),
+  everywhere: Type.Boolean({ description: 'Every operation may return it.' }),
+  operations: Type.Array(Type.String(), { description: 'Those that return it, by id.' }),
+});
+
+function toEntry(page: ErrorPage): Static<typeof errorEntry> {
+  const { code, text, cause, mend, status, everywhere, operations } = page;
+  return {
+    code,
+    text,
+    cause,
+    fix: mend,
+    ...(status !== undefined && { status }),
+    everywhere,
+    operations: operations.map(({ id }) => id),
+  };
+}
+
+/** Errors whose texts hold the words, as the search of the site finds them. */
+async function findByWords(
+  { pages, search }: McpGround,
+  errors: readonly ErrorPage[],
+  query: string,
+  own: Language,
+  of: ReferenceVersion,
+): Promise<ErrorPage[]> {
+  const file = pages.searchFile(own, of);
+  const found = await search.find({ file, locale: own.locale, query, kind: 'error' });
+  return found.flatMap(({ anchor }) => errors.filter(({ code }) => code === anchor));
+}
+
+export const lookUpError = defineTool({
+  name: 'look_up_error',
+  title: 'Look up an error',
+  description:
+    'Explains an error code of the open API: its meaning, cause and fix, and the operations that return it. Also finds codes by words. Reads only.',
+  annotations: onlyReads,
+  input: Type.Object(
+    {
+      error: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        description: 'Code such as 145003030, or words of its message.',
+      }),
+      language,
+      version,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ version: Type.String(), errors: Type.Array(errorEntry) }),
+  async run(ground, { error, ...asked }) {
+    const of = ground.reference.readVersion(asked.version);
+    const own = readLanguage(asked.language);
+    const errors = ground.reference.errors(of, own.locale);
+    const wanted = error.trim();
+    const named = errors.filter(({ code }) => code === wanted);
+    const isCode = /^\d+$/.test(wanted);
+    const found =
+      named.length > 0 || isCode ? named : await findByWords(ground, errors, wanted, own, of);
+    if (found.length > 0) return { version: of.name, errors: found.map(toEntry) };
+    const codes = errors.map(({ code }) => code);
+    const all = `The catalogue is the page apiDoc/errors.`;
+    const near = isCode ? suggest(codes, wanted, all) : all;
+    throw new ToolError(`\`error\` matches no code of version ${of.name}. ${near}`);
+  },
+});

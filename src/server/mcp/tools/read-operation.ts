@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { operations } from '#contract/operations/all.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
+import { callHeaders, pushHeaders } from '#reference/headers.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import { language, readLanguage, version } from '../arguments.ts';
+import { describedField, toFields } from '../documentation/to-fields.ts';
+import { defineTool, onlyReads } from '../tool.ts';
+
+/** The success that takes the least; a push has but one side. */
+function findSmallest({ examples }: OperationPage): PageExample | undefined {
+  const length = ({ request }: PageExample) => JSON.stringify(request).length;
+  return examples
+    .filter(({ answer }) => answer.code === '1')
+    .toSorted((one, other) => length(one) - length(other))[0];
+}
+
+/** By the contract of today: version 1 was frozen without saying it. */
+function mayChange(id: string): boolean {
+  return operations.some((each) => each.id === id && 'changes' in each);
+}
+
+const toCode = ({ code, text }: OperationPage['errors'][number]) => ({ code, text });
+
+export const readOperation = defineTool({
+  name: 'read_operation',
+  title: 'Read an operation',
+  description:
+    'Returns what a program needs to call an operation, or to receive a push: path, headers, every field with its type and rules, the smallest example, the response and the error codes. Reads only.',
+  annotations: onlyReads,
+  input: Type.Object(
+    {
+      operation: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        description: 'Id such as orderserve/create, or path such as order/addOrder.',
+      }),
+      version,
+      language,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    id: Type.String(),
+    version: Type.String(),
+    title: Type.String(),
+    summary: Type.String(),
+    direction: Type.String({ description: 'call: you call it. push: your server is called.' }),
+    method: Type.String(),
+    path: Type.String({ description: 'Below the base address of sandbox or production.' }),
+    changes: Type.Boolean({ description: 'Whether a call may change something.' }),
+    sandboxOnly: Type.Boolean(),
+    businessDigest: Type.Optional(
+      Type.String({ description: 'Version 1: when `digest` inside bizContent is checked.' }),
+    ),
+    bodyLimitBytes: Type.Integer(),
+    headers: Type.Array(
+      Type.Object({ name: Type.String(), example: Type.String(), required: Type.Boolean() }),
+    ),
+    fields: Type.Array(describedField),
+    response: Type.Array(describedField),
+    errors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+    commonErrors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+    example: Type.Optional(Type.Object({ request: Type.Unknown(), response: Type.Unknown() })),
+    links: Type.Object({ page: Type.String(), openapi: Type.String() }),
+  }),
+  async run({ reference, people: { settings } }, { operation: asked, ...rest }) {
+    const of = reference.readVersion(rest.version);
+    const own = readLanguage(rest.language);
+    const page = reference.findOperation(of, own.locale, asked);
+    const { id, title, summary, direction, bodyLimitBytes, businessDigest } = page;
+    const { scheme } = page.version;
+    const isCall = direction === 'call';
+    const example = findSmallest(page);
+    const headers = (isCall ? callHeaders : pushHeaders)[scheme];
+    return {
+      id,
+      version: of.name,
+      title,
+      summary,
+      direction,
+      method: 'POST',
+      path: isCall ? toOperationPath(page.version, page) : page.path,
+      changes: mayChange(id),
+      sandboxOnly: page.sandboxOnly === true,
+      ...(scheme === 'md5-v1' && isCall && { businessDigest }),
+      bodyLimitBytes,
+      headers: headers.map(({ name, example: value, optional }) => ({
+        name,
+        example: value,
+        required: !optional,
+      })),
+      fields: toFields(page.request),
+      response: toFields(page.data),
+      errors: page.errors.filter(({ common }) => !common).map(toCode),
+      commonErrors: page.errors.filter(({ common }) => common).map(toCode),
+      ...(example && { example: { request: example.request, response: example.answer } }),
+      links: {
+        page: reference.toPageAddress(settings.publicUrl, of, own, id),
+        openapi: `${settings.publicUrl}/openapi${of.isLatest ? '' : `/${of.name}`}.json`,
+      },
+    };
+  },
+});

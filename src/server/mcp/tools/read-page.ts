@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { language, readLanguage, version } from '../arguments.ts';
+import { readAddress } from '../documentation/built-pages.ts';
+import { defineTool, onlyReads } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** Of one answer; longer pages are read in parts. */
+const longestPart = 25_000;
+
+function assertOwn(address: string, publicUrl: string): void {
+  const url = /^[a-z][a-z\d+.-]*:/i.test(address.trim()) ? URL.parse(address.trim()) : undefined;
+  if (url === undefined || url?.origin === new URL(publicUrl).origin) return;
+  throw new ToolError(
+    `\`address\` is of another site. This tool reads pages of ${publicUrl} only, such as apiDoc/guides/signature.`,
+  );
+}
+
+export const readPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description:
+    'Returns a page of the documentation as Markdown, as search_documentation and llms.txt name it. The route llms.txt lists all pages. Reads only.',
+  annotations: onlyReads,
+  input: Type.Object(
+    {
+      address: Type.String({
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+        description:
+          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one.',
+      }),
+      language,
+      version,
+      from: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 10_000_000,
+          description: 'Character to start from, if a page was too long for one response.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: undefined,
+  async run({ pages, reference, people: { settings } }, { address, from = 0, ...asked }) {
+    assertOwn(address, settings.publicUrl);
+    const names = reference.versions.map(({ name }) => name);
+    const named = readAddress(address, names);
+    const of = reference.readVersion(asked.version ?? named.version);
+    const own = readLanguage(asked.language ?? named.language?.locale);
+    const isList = named.route === 'llms.txt';
+    const page = isList ? pages.readList(own, of) : pages.readPage(own, of, named.route);
+    const { text } = page;
+    if (from > 0 && from >= text.length) {
+      throw new ToolError(`\`from\` is behind the end: the page has ${text.length} characters.`);
+    }
+    const end = from + longestPart;
+    const part = text.slice(from, end);
+    if (end >= text.length) return part;
+    return `${part}\n\n[${text.length - end} characters more: call read_page again with from: ${end}]`;
+  },
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { Type } from 'typebox';
+import { callIdPattern } from '#contract/signature/hmac-v2.ts';
+import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
+import { md5 } from '#server/md5.ts';
+import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
+import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
+import { defineTool, onlyReads } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+export const signText = defineTool({
+  name: 'sign_text',
+  title: 'Sign a text',
+  description:
+    'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. For sandbox keys only: give no secret of production to an agent. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
+  // Each signature has another time in it.
+  annotations: { ...onlyReads, idempotentHint: false },
+  input: Type.Object(
+    {
+      version: scheme,
+      text,
+      key,
+      apiAccount,
+      path: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          pattern: '^[\\w/-]+$',
+          description:
+            'Version 2: the path below the base address, such as order/addOrder, which webhook-id begins with.',
+        }),
+      ),
+      callId: Type.Optional(
+        Type.String({
+          pattern: callIdPattern.source,
+          description: 'Version 2: the part of webhook-id after the path. New when left out.',
+        }),
+      ),
+      business: Type.Optional(business),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    headers: Type.Record(Type.String(), Type.String()),
+    businessDigest: Type.Optional(
+      Type.String({
+        description:
+          'Version 1: the value of `digest` inside bizContent. Put it in before you sign the text.',
+      }),
+    ),
+    signs: Type.String({ description: 'What the signature is made of.' }),
+  }),
+  async run({ people }, { version = '2', callId = randomUUID(), path, ...asked }) {
+    const signed = {
+      text: asked.text.toWellFormed(),
+      apiAccount: asked.apiAccount,
+      now: people.now(),
+    };
+    if (version === '1') {
+      const { code, password } = asked.business ?? {};
+      const cipher = password !== undefined && toCipher(md5, password);
+      return {
+        headers: signVersion1(signed, asked.key),
+        ...(code !== undefined &&
+          cipher && { businessDigest: toBusinessDigest(md5, code, cipher, asked.key) }),
+        signs: 'base64(md5(text + key))',
+      };
+    }
+    if (path === undefined)
+      throw new ToolError('`path` is missing: version 2 signs it in webhook-id.');
+    if (asked.business)
+      throw new ToolError('`business` is of version 1: version 2 signs nothing inside.');
+    assertSecret(asked.key);
+    return {
+      headers: signVersion2({ ...signed, path: path.replace(/^\/+/, ''), callId }, asked.key),
+      signs:
+        'base64(HMAC-SHA256(base64-decoded secret, webhook-id + "." + webhook-timestamp + "." + text))',
+    };
+  },
+});

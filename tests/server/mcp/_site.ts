@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import type { Locale } from '#contract/languages.ts';
+import { type ListedPage, toLlmsText } from '../../../src/plugins/markdown/llms-text.ts';
+import type { SearchContent } from '../../../src/search/entry.ts';
+import { readContent } from '../../search/_support/content.ts';
+
+/** A page that takes more than one answer. */
+export const longPage = `# Long\n\n${'A line of the page.\n'.repeat(2000)}`;
+
+/** Pages of the latest version and of version 1.0, as the build writes them, by address. */
+const texts: Record<string, string> = {
+  '/en/home.md': '# Home',
+  '/en/apiDoc/index.md': '# Integration guide',
+  '/en/apiDoc/guides/signature.md': '# Signatures',
+  '/en/apiDoc/errors.md': longPage,
+  '/km/apiDoc/guides/signature.md': '# ហត្ថលេខា',
+  '/en/1.0/apiDoc/guides/signature.md': '# Signatures of version 1',
+};
+
+/** The same content with the entries of some pages alone. */
+function only({ pages, entries }: SearchContent, route: string): SearchContent {
+  return { pages, entries: entries.filter(({ page }) => pages[page]?.path === route) };
+}
+
+/** What a build leaves for programs, in a folder that is removed after the tests of the file. */
+export async function buildSite(): Promise<string> {
+  const site = await mkdtemp(path.join(tmpdir(), 'mcp-site-'));
+  after(() => rm(site, { recursive: true }));
+  const write = async (address: string, text: string) => {
+    const file = path.join(site, address);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
+  const index = (locale: Locale, content: SearchContent) => {
+    const folder = locale === 'zh-CN' ? '' : locale;
+    return write(`${folder}/assets/search/2.0.0123abcd.json`, JSON.stringify(content));
+  };
+  await index('en', readContent('en'));
+  await index('km', only(readContent('km'), '/apiDoc/guides/signature'));
+  await index('zh-CN', only(readContent('zh-CN'), '/apiDoc/guides/time'));
+  for (const [address, text] of Object.entries(texts)) await write(address, text);
+  const list = (folder: string) => {
+    const isOfNone = (address: string) => address === '/en/home.md' && folder.startsWith('/en/');
+    const own = Object.keys(texts).filter((each) => each.startsWith(folder) || isOfNone(each));
+    const pages = own.map(
+      (address): ListedPage => ({
+        title: address,
+        description: '',
+        permalink: address.slice(0, -'.md'.length),
+      }),
+    );
+    const sections = [{ title: 'Pages', pages }];
+    const text = toLlmsText({ title: 'Portal', languages: [], summary: '', sections });
+    return write(`${folder}llms.txt`, text);
+  };
+  for (const folder of ['/en/', '/km/', '/en/1.0/']) await list(folder);
+  // No page lists it.
+  await write('/en/private.md', 'private');
+  return site;
+}

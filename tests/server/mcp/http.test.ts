@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { openLog } from '../_support/log.ts';
+import { openTestPortal } from '../_support/portal.ts';
+import { connect } from './_agent.ts';
+
+const publicUrl = 'https://portal.example';
+const log = openLog('debug');
+const portal = await openTestPortal({ PUBLIC_URL: publicUrl }, { logger: log.logger });
+const other = await openTestPortal({ PUBLIC_URL: publicUrl });
+
+const list = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} };
+const accept = 'application/json, text/event-stream';
+
+function send(payload: string | object, headers: Record<string, string> = {}, app = portal.app) {
+  const sent = { 'content-type': 'application/json', accept, ...headers };
+  return app.inject({ method: 'POST', url: '/mcp', headers: sent, payload });
+}
+
+describe('/mcp', () => {
+  it('answers programs, which name no origin, and pages of this portal', async () => {
+    for (const headers of [{}, { origin: publicUrl }] as Record<string, string>[]) {
+      const answer = await send(list, headers);
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.match(answer.body, /search_documentation/);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(answer.headers['mcp-session-id'], undefined);
+    }
+  });
+
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'http://portal.example',
+    `${publicUrl}:8`,
+  ]) {
+    it(`refuses pages of other sites: ${origin}`, async () => {
+      const answer = await send(list, { origin });
+      assert.equal(answer.statusCode, 403);
+      assert.match(answer.json().error.message, /other sites/);
+    });
+  }
+
+  for (const method of ['GET', 'DELETE', 'PUT', 'HEAD'] as const) {
+    it(`answers ${method} with 405: there are no sessions`, async () => {
+      const answer = await portal.app.inject({ method, url: '/mcp', headers: { accept } });
+      assert.equal(answer.statusCode, 405);
+      assert.equal(answer.headers.allow, 'POST');
+    });
+  }
+
+  it('says what is wrong with a body', async () => {
+    const cases: [payload: string | object, headers: Record<string, string>, status: number][] = [
+      ['{', {}, 400],
+      ['', {}, 400],
+      [`{"a":${'['.repeat(200)}${']'.repeat(200)}}`, {}, 400],
+      [`[${'0,'.repeat(30_000)}0]`, {}, 400],
+      [[list, list], {}, 400],
+      [{ ...list, params: { pad: 'x'.repeat(300_000) } }, {}, 413],
+      [list, { 'content-type': 'text/plain' }, 415],
+      [list, { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      [list, { accept: 'text/html' }, 406],
+      [{ jsonrpc: '2.0', id: 1 }, {}, 400],
+      ['null', {}, 400],
+    ];
+    for (const [payload, headers, status] of cases) {
+      const answer = await send(payload, headers);
+      assert.equal(answer.statusCode, status, `${JSON.stringify(payload).slice(0, 60)}`);
+      assert.ok(answer.json().error.message);
+    }
+  });
+
+  it('knows no method but those of tools', async () => {
+    const answer = await send({ ...list, method: 'resources/list' });
+    assert.match(answer.body, /-32601/);
+  });
+
+  it('holds no stream open', async () => {
+    const { client } = await connect(portal, 'auto');
+    await assert.rejects(client.listen({ toolsListChanged: true }));
+  });
+
+  it('needs no process to know what another one was told', async () => {
+    const agent = await connect([portal, other], 'legacy');
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { data } = await agent.call('look_up_error', { error: '145003030' });
+      assert.equal(data.errors[0].code, '145003030');
+    }
+  });
+
+  it('limits how many messages a network sends, and says how long to wait', async () => {
+    const { app } = await openTestPortal();
+    const answers = await Promise.all(Array.from({ length: 125 }, () => send(list, {}, app)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    assert.equal(refused.length, 5);
+    assert.match(refused[0]?.headers['retry-after'] ?? '', /^\d+$/);
+    assert.match(refused[0]?.json().error.message, /Wait \d+ s/);
+  });
+
+  it('counts calls of tools, and none by a name that somebody made up', async () => {
+    const metrics = createMetrics();
+    const counted = await openTestPortal({}, { metrics });
+    const { call } = await connect(counted);
+    await call('look_up_error', { error: '145003030' });
+    await call('look_up_error', { error: '1' });
+    await call('look_up_error', {});
+    await call('made-up', {});
+    const text = await metrics.read();
+    const counts = [...text.matchAll(/^portal_mcp_tool_calls_total\{(.*)\} (\d+)$/gm)];
+    assert.deepEqual(
+      counts.map(([, labels, count]) => `${labels} ${count}`),
+      [
+        'tool="unknown",outcome="refused" 1',
+        'tool="look_up_error",outcome="answered" 2',
+        'tool="look_up_error",outcome="refused" 1',
+      ],
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { openReceiver } from '../push/_receiver.ts';
+import { connect, openDemoPortal } from './_agent.ts';
+
+const portal = await openDemoPortal({ CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' });
+const { demo } = portal;
+const { call, refused } = await connect(portal);
+
+let made = 0;
+
+function newOrder(fields: object = {}): Record<string, unknown> {
+  made += 1;
+  const { digest: _, customerCode: __, ...order } = exampleOrder as Record<string, unknown>;
+  return { ...order, txlogisticId: `AGENT-${made}`, ...fields };
+}
+
+async function callSandbox(operation: string, request: unknown, more: object = {}) {
+  const { data, text } = await call('call_sandbox', { operation, request, ...more });
+  assert.ok(data, text);
+  return data;
+}
+
+describe('call_sandbox', () => {
+  it('signs as the demo account, fills in its customer and makes the order', async () => {
+    const data = await callSandbox('orderserve/create', newOrder());
+    assert.deepEqual([data.succeeded, data.status], [true, 200]);
+    assert.match(data.response.data.billCode, /^UEG/);
+    assert.equal(data.sent.headers['x-api-account'], demo.apiAccount);
+    assert.equal(JSON.parse(data.sent.body).customerCode, demo.customerCode);
+    assert.match(data.headers['x-request-id'], /^[\da-f-]{36}$/);
+  });
+
+  it('signs both digests of version 1', async () => {
+    const data = await callSandbox('order/addOrder', newOrder(), { version: '1' });
+    assert.equal(data.succeeded, true, JSON.stringify(data.response));
+    assert.ok(JSON.parse(data.sent.body).digest);
+  });
+
+  it('shows no secret of what it signed with', async () => {
+    const told = JSON.stringify(await callSandbox('order/addOrder', newOrder(), { version: '1' }));
+    for (const secret of [demo.privateKey, demo.webhookSecret, demo.password]) {
+      assert.ok(!told.includes(secret));
+    }
+  });
+
+  it('passes on what the gateway refuses, with every field at fault', async () => {
+    const data = await callSandbox('orderserve/create', newOrder({ weight: 'heavy' }));
+    assert.deepEqual([data.succeeded, data.status], [false, 422]);
+    assert.equal(data.response.errors[0].path, 'weight');
+  });
+
+  it('returns the words of the response in the language that is asked for', async () => {
+    const { response } = await callSandbox('orderserve/create', {}, { language: 'TH' });
+    assert.match(response.msg, /\p{sc=Thai}/u);
+  });
+
+  it('sends JSON text to the letter, whatever it is', async () => {
+    const text = '{ "command" : 1';
+    const broken = await callSandbox('orderserve/query', text);
+    assert.equal(broken.sent.body, text);
+    assert.equal(broken.response.code, '145003050');
+    const deep = await callSandbox('orderserve/query', '['.repeat(30_000));
+    assert.equal(deep.response.code, '145003050');
+    assert.ok(deep.sent.body.length < 11_000);
+    assert.equal((await callSandbox('orderserve/query', '')).succeeded, false);
+    const number = await callSandbox('orderserve/query', '{"digest":"x","command":1e999}');
+    assert.equal(number.succeeded, false);
+  });
+
+  it('does the same call once, however often it comes', async () => {
+    const callId = `once-${process.pid}`;
+    const request = newOrder();
+    const first = await callSandbox('orderserve/create', request, { callId });
+    const again = await callSandbox('orderserve/create', request, { callId });
+    assert.equal(again.headers['idempotent-replayed'], 'true');
+    assert.deepEqual(again.response, first.response);
+  });
+
+  it('cuts labels, of which an agent can read nothing', async () => {
+    const { response } = await callSandbox('orderserve/create', newOrder());
+    const { billCode } = response.data;
+    const label = await callSandbox('orderserve/expressquery', { billCode });
+    assert.equal(label.succeeded, true, JSON.stringify(label.response).slice(0, 300));
+    assert.match(JSON.stringify(label.response), /characters more\)/);
+    assert.ok(JSON.stringify(label).length < 20_000);
+  });
+
+  it('calls no push and no operation that there is not', async () => {
+    const given = { operation: 'logistics/statusFeedback', request: {} };
+    await refused('call_sandbox', given, /is a push.*move_parcel/);
+    await refused('call_sandbox', { operation: 'order/x', request: {} }, /names no operation/);
+    await refused('call_sandbox', { operation: 'order/addOrder', request: [] }, /`request`/);
+    await refused('call_sandbox', { operation: 'order/addOrder' }, /`request` is missing/);
+    const old = { operation: 'order/addOrder', request: {}, version: '1', callId: 'abcdefgh' };
+    await refused('call_sandbox', old, /`callId` is of version 2/);
+  });
+
+  it('is limited as every client of the account is', async () => {
+    const limited = await openDemoPortal({ CALLS_PER_SECOND: '1' });
+    const agent = await connect(limited);
+    const given = { operation: 'vip/balance', request: {} };
+    const answers = await Promise.all([1, 2, 3].map(() => agent.call('call_sandbox', given)));
+    assert.ok(answers.some(({ data }) => data.status === 429 && data.headers['retry-after']));
+  });
+});
+
+describe('move_parcel', () => {
+  it('moves a parcel of the demo account', async () => {
+    const { response } = await callSandbox('orderserve/create', newOrder());
+    const { billCode: waybill } = response.data;
+    const { data } = await call('move_parcel', { waybill, scenario: 'returned', steps: '3' });
+    const { stepsDone, scenario, billCode } = data.response.data;
+    assert.deepEqual([stepsDone, scenario, billCode], [3, 'returned', waybill]);
+  });
+
+  it('moves one that is kept for visitors where none is named', async () => {
+    const { data } = await call('move_parcel');
+    assert.equal(data.response.data.stepsDone, 1, JSON.stringify(data.response));
+  });
+
+  it('refuses what is none, and passes on what the sandbox says of a stranger', async () => {
+    await refused('move_parcel', { scenario: 'lost' }, /`scenario` must be one of delivered/);
+    await refused('move_parcel', { steps: 'many' }, /`steps` must match/);
+    const { data } = await call('move_parcel', { waybill: 'UEG999999999999' });
+    assert.deepEqual([data.succeeded, data.status], [false, 404]);
+  });
+});
+
+describe('what became of calls and pushes', () => {
+  it('list_recent_pushes says where pushes go and how they went', async () => {
+    const { url } = await openReceiver();
+    const set = { kind: 'logistics/statusFeedback', url, version: 1 };
+    assert.equal((await callSandbox('sandbox/setCallback', set)).succeeded, true);
+    const { response } = await callSandbox('orderserve/create', newOrder());
+    const { billCode: waybill } = response.data;
+    await call('move_parcel', { waybill, steps: '3' });
+    const { data } = await call('list_recent_pushes', { waybill });
+    assert.equal(data.response.data.callbacks[0].url, url);
+    const [push] = data.response.data.pushes;
+    assert.deepEqual([push.billCode, push.status], [waybill, 'pending']);
+    const none = await call('list_recent_pushes', { waybill, status: 'delivered' });
+    assert.deepEqual(none.data.response.data.pushes, []);
+  });
+
+  it('list_recent_calls shows rows of the log, without addresses and bodies', async () => {
+    const { headers } = await callSandbox('orderserve/create', newOrder());
+    const requestId = headers['x-request-id'];
+    const read = async () => (await call('list_recent_calls', { requestId })).data.calls;
+    let calls = await read();
+    // The log is written a moment later, off the caller's path.
+    for (let tries = 0; calls.length === 0 && tries < 200; tries += 1) {
+      await delay(20);
+      calls = await read();
+    }
+    const [{ durationMs, time, ...row }] = calls;
+    const operation = 'orderserve/create';
+    assert.deepEqual(row, { requestId, version: 2, operation, code: '1', httpStatus: 200 });
+    assert.equal(new Date(time).getTime(), portal.clock.now);
+    assert.ok(durationMs > 0);
+    const { data } = await call('list_recent_calls', { count: 2, outcome: 'failure' });
+    assert.ok(data.calls.every(({ code }: { code: string }) => code !== '1'));
+    assert.ok(data.calls.length <= 2);
+    await refused('list_recent_calls', { count: 51 }, /`count` must be <= 50/);
+  });
+});

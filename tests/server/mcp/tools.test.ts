@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openTestPortal } from '../_support/portal.ts';
+import { connect, openDemoPortal } from './_agent.ts';
+
+const portal = await openDemoPortal();
+const agent = await connect(portal);
+const { tools } = await agent.client.listTools();
+
+/** What each tool does to the world, apart from the answer. */
+const effects: Record<string, 'reads' | 'changes the sandbox'> = {
+  search_documentation: 'reads',
+  read_page: 'reads',
+  read_operation: 'reads',
+  look_up_error: 'reads',
+  sign_text: 'reads',
+  diagnose_signature: 'reads',
+  call_sandbox: 'changes the sandbox',
+  move_parcel: 'changes the sandbox',
+  list_recent_calls: 'reads',
+  list_recent_pushes: 'reads',
+};
+const ofDemo = ['call_sandbox', 'move_parcel', 'list_recent_calls', 'list_recent_pushes'];
+
+describe('the tools for agents', () => {
+  it('are listed, each with what it does to the world', () => {
+    const listed = tools.map(({ name, annotations }) => [
+      name,
+      annotations?.readOnlyHint ? 'reads' : 'changes the sandbox',
+    ]);
+    assert.deepEqual(Object.fromEntries(listed), effects);
+    for (const { name, annotations } of tools) {
+      assert.equal(annotations?.destructiveHint, !annotations?.readOnlyHint, name);
+      assert.equal(annotations?.openWorldHint, !annotations?.readOnlyHint, name);
+    }
+  });
+
+  it('say what they do and what each argument is, and take no others', () => {
+    for (const { name, title, description = '', inputSchema } of tools) {
+      assert.ok(title && description.length > 60, name);
+      assert.equal(inputSchema.additionalProperties, false, name);
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {})) {
+        const { description: words, properties } = schema as Record<string, unknown>;
+        assert.ok(words ?? properties, `${name}: ${argument}`);
+      }
+    }
+  });
+
+  it('answer clients of the newest revision of the protocol and of the one before it', async () => {
+    for (const mode of ['legacy', 'auto'] as const) {
+      const other = await connect(portal, mode);
+      const newest = mode === 'auto' ? '2026-07-28' : '2025-11-25';
+      assert.equal(other.client.getNegotiatedProtocolVersion(), newest);
+      assert.deepEqual((await other.client.listTools()).tools.length, tools.length);
+      const { data } = await other.call('read_operation', { operation: 'order/addOrder' });
+      assert.equal(data.id, 'orderserve/create');
+    }
+  });
+
+  it('that need the demo account are offered only where there is one', async () => {
+    const bare = await connect(await openTestPortal());
+    const { tools: offered } = await bare.client.listTools();
+    const names = offered.map(({ name }) => name);
+    assert.deepEqual(
+      names,
+      Object.keys(effects).filter((name) => !ofDemo.includes(name)),
+    );
+    for (const name of ofDemo) await bare.refused(name, {}, /does not have/);
+  });
+
+  it('name those like one that there is not', async () => {
+    await agent.refused('search_docs', {}, /Did you mean search_documentation/);
+    await agent.refused('\u{1f4a3}'.repeat(5000), {}, /Tools: search_documentation/);
+  });
+
+  it('name each argument that is wrong, and what to write', async () => {
+    const refuse = (given: Record<string, unknown>, words: RegExp) =>
+      agent.refused('search_documentation', given, words);
+    await refuse({}, /`query` is missing/);
+    await refuse({ query: '' }, /`query` must not have fewer than 1 characters/);
+    await refuse({ query: '   ' }, /`query` must match pattern/);
+    await refuse({ query: 'x'.repeat(100_000) }, /`query` must not have more than 200 characters/);
+    await refuse({ query: 5 }, /`query` must be string/);
+    await refuse({ query: 'a\u0000b' }, /`query` holds the character U\+0000/);
+    await refuse({ query: 'a', lang: 'en' }, /`lang` is no argument.*`language`/);
+    await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is no argument of this tool/);
+    await refuse({ query: 'a', language: 'klingon' }, /`language` is none of CN \(zh-CN\)/);
+    await refuse({ query: 'a', version: '9' }, /`version` is none of 2\.0, 1\.0/);
+    await refuse({ query: { a: [1] } }, /`query` must be string/);
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < 90; depth += 1) deep = [deep];
+    await refuse({ query: deep }, /`query` must be string/);
+  });
+});
