@@ -18,6 +18,7 @@ export default {
         'apiDoc/guides/retries',
         'apiDoc/guides/limits',
         'apiDoc/guides/sandbox',
+        'apiDoc/guides/agents',
         'apiDoc/guides/going-live',
         'apiDoc/guides/glossary',
         'apiDoc/guides/migration',

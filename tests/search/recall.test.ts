@@ -31,7 +31,7 @@ const everywhere: Record<string, string> = {
   webhook: '/apiDoc/guides/pushes',
   changelog: '/apiDoc/guides/changelog',
   sdk: '/apiDoc/index',
-  mcp: '/apiDoc/index',
+  mcp: '/apiDoc/guides/agents',
   refund: '/apiDoc/guides/money',
   'ip allowlist': '/apiDoc/guides/environments',
 };

@@ -4,7 +4,7 @@
  */
 export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/index':
-    'quickstart, getting started, tutorial, curl, openssl, hello world, SDK, client library, swagger, MCP, AI agent, LLM',
+    'quickstart, getting started, tutorial, curl, openssl, hello world, SDK, client library, swagger',
   'apiDoc/basic': 'province, city, district, region list, geo',
   'apiDoc/errors': 'error codes, exception, status code, failure',
   'apiDoc/guides/signature':
@@ -23,6 +23,7 @@ export const keywords: Readonly<Record<string, string>> = {
     'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
+  'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, copilot',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
   'apiDoc/guides/migration':

@@ -12,7 +12,7 @@ export const productWords = {
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema',
+    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'files that a link leads to':
@@ -31,9 +31,9 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email Footer Format Indonesia Level Path Status string',
-  th: 'encoding percent salt',
-  km: 'array encode floating form object offset percent point salt serialize string',
+  id: 'area Data Default developer Email File Footer Format Indonesia Level Path Status string',
+  th: 'encoding percent salt transport',
+  km: 'array encode floating form locale object offset percent point salt serialize string transport',
   vi: 'Email Indonesia Sandbox',
 };
 
