@@ -5,8 +5,14 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { jsonLimits } from '#contract/operation.ts';
-import { version1UndoDays } from '#contract/portal/console-accounts.ts';
+import { leastRole, type PortalPath, reaches, stepUpMinutes } from '#contract/portal/access.ts';
+import { codeLifeMs } from '#contract/portal/codes.ts';
+import { mostAllowed, version1UndoDays } from '#contract/portal/console-accounts.ts';
+import { defaultAlerts, failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
+import { keptHours, mostKept, mostTokens } from '#contract/portal/console-inbox.ts';
+import { memberRoles } from '#contract/portal/define-call.ts';
 import { longestAnswer } from '#contract/portal/listen.ts';
+import { invitationDays } from '#contract/portal/organisation.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { timestampToleranceS, toKeyBytes, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
@@ -99,11 +105,56 @@ for (const place of places) {
           `${version1UndoDays} `,
           pushIdPrefix,
         ],
+        versions: [
+          ...[descriptor1, descriptor2].flatMap(({ basePath, mockPath }) => [
+            `\`${basePath}/<`,
+            `\`${mockPath}/<`,
+          ]),
+          `${version1UndoDays} `,
+        ],
+        'rotating-keys': [`${mostAllowed} `, `${stepUpMinutes} `, `${mostTokens} `],
+        webhooks: [`${timestampToleranceS} `, `${mostKept} `, `${keptHours} `],
+        mails: [
+          `${version1UndoDays} `,
+          `${defaultAlerts.errorRate}%`,
+          `${defaultAlerts.balance} `,
+          `${fewestCalls} `,
+          `${failingAttempts} `,
+          `${invitationDays} `,
+          `${codeLifeMs / 60_000} `,
+        ],
       };
       const missing = Object.entries(named).flatMap(([name, values]) =>
         values.filter((value) => !read(place, name).includes(value)).map((value) => name + value),
       );
       assert.deepEqual(missing, []);
+    });
+
+    it('show receivers that look at every signature as the samples do', () => {
+      const text = read(place, 'rotating-keys');
+      const blocks = [...text.matchAll(/```(?:js|python)\n(.*?)```/gs)].map(
+        ([, code = '']) => code,
+      );
+      const samples = ['receiver.mjs', 'receiver.py'].map((name) =>
+        toCode(readFileSync(path.join(root, 'src/reference/samples/receiver-v2', name), 'utf8')),
+      );
+      assert.deepEqual(
+        blocks.map((block, at) => samples[at]?.includes(toCode(block))),
+        [true, true],
+      );
+    });
+
+    it('tell who may change secrets and allow-lists', () => {
+      const rows = read(place, 'rotating-keys').matchAll(/^\|[^|]+\|([^|]+)\|([^|]+)\|$/gm);
+      const told = [...rows]
+        .slice(-whoMay.length)
+        .map(([, sandbox = '', production = '']) => [sandbox, production].map(toRoles));
+      const expected = whoMay.map(({ paths, sandbox }) =>
+        [false, true].map((isProduction) =>
+          isProduction || sandbox ? listRoles(paths, isProduction) : [],
+        ),
+      );
+      assert.deepEqual(told, expected);
     });
 
     it('tell the time-out, the longest answer and the number of attempts of a push', () => {
@@ -145,6 +196,44 @@ for (const place of frozenPlaces) {
       for (const each of [joined, signed]) assert.match(text, new RegExp(`\\b${each.length} `));
     });
   });
+}
+
+/** What each row of the table of roles is about; an allow-list is production's alone. */
+const whoMay: { paths: PortalPath[]; sandbox: boolean }[] = [
+  {
+    paths: [
+      'console/revealKey',
+      'console/rotateKey',
+      'console/endOldKey',
+      'console/switchVersion1',
+      'console/revealCallbackSecret',
+      'console/rotateCallbackSecret',
+    ],
+    sandbox: true,
+  },
+  { paths: ['console/allowAddresses'], sandbox: false },
+  { paths: ['console/accounts'], sandbox: true },
+];
+
+const roleNames = {
+  owner: /owner|所有者/,
+  developer: /developer|开发者/,
+  viewer: /viewer|查看者/,
+};
+
+function toRoles(cell: string) {
+  return memberRoles.filter((role) => roleNames[role].test(cell));
+}
+
+function listRoles(paths: readonly PortalPath[], isProduction: boolean) {
+  return memberRoles.filter((role) =>
+    paths.every((each) => reaches(role, leastRole(each, isProduction) ?? 'owner')),
+  );
+}
+
+/** Without comments, which are in the reader's language. */
+function toCode(text: string): string {
+  return text.replaceAll(/^\s*(?:\/\/|#) .*\n/gm, '').trim();
 }
 
 function toSeconds(text: string): number {

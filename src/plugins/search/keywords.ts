@@ -11,11 +11,15 @@ export const keywords: Readonly<Record<string, string>> = {
     'sign, authentication, auth, HMAC, SHA-256, MD5, base64, hash, secret, svix, replay attack, 401',
   'apiDoc/guides/environments':
     'test, staging, live, base url, host, endpoint, permission, 403, IP allowlist, IP whitelist',
+  'apiDoc/guides/rotating-keys':
+    'key rotation, rotate secret, API key, compromised, leaked key, IP allowlist, IP whitelist, CIDR',
   'apiDoc/guides/addresses': 'geocoding, postcode, region, match',
   'apiDoc/guides/time': 'timezone, UTC, DST, daylight saving, date format, ISO 8601',
   'apiDoc/guides/life-cycle': 'state machine, workflow, status flow',
   'apiDoc/guides/pushes':
     'webhook, webhooks, webhook URL, webhook signature, callback, notification, event, subscribe, retry',
+  'apiDoc/guides/webhooks':
+    'localhost, local development, tunnel, raw body, dead letter, monitoring, webhook receiver, webhook consumer',
   'apiDoc/guides/waybills': 'AWB, airway bill, tracking number, barcode, label, PDF',
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
@@ -25,7 +29,10 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, copilot',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
+  'apiDoc/guides/mails': 'notification email, subscribe, unsubscribe, alerting, SMS',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
+  'apiDoc/guides/versions':
+    'versioning, backward compatible, deprecated, sunset header, end of life, breaking changes',
   'apiDoc/guides/migration':
     'upgrade, v1 to v2, deprecation, deprecated, sunset, end of life, breaking changes',
   'apiDoc/guides/changelog':

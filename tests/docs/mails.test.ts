@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
+import { notifications } from '#contract/portal/user.ts';
+import { type Template, templates } from '#server/people/messages/templates.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Where the guide is in a language, as readers see it and as it is worked on. */
+function toPlaces(locale: Locale): string[] {
+  if (locale === defaultLanguage.locale) return ['docs', 'versioned_docs/version-2.0'];
+  const translated = `i18n/${locale}/docusaurus-plugin-content-docs`;
+  return [`${translated}/current`, `${translated}/version-2.0`];
+}
+
+/** Marks an email that nobody gets as a text message instead. */
+const mailOnly = ' \\*';
+
+/** The subjects in the tables below a heading of the second level. */
+function readSubjects(text: string, id: string): string[] {
+  const section = text.split(/^## /m).find((each) => each.includes(`{/* #${id} */}`)) ?? '';
+  const tables = section.matchAll(/^\|[-|]+\|\n((?:\|.*\n)+)/gm);
+  const rows = [...tables].flatMap(([, body = '']) => body.trimEnd().split('\n'));
+  return rows.map((row) => row.split('|')[1]?.trim() ?? '').sort();
+}
+
+/** As the guide writes a subject: without the courier's name in front, and with … for what differs. */
+function toSubjects(locale: Locale, names: readonly Template[]): string[] {
+  const texts: Record<string, { message: string }> = JSON.parse(
+    read(`i18n/${locale}/contract.json`),
+  );
+  return names.map((name) => {
+    const subject = texts[`message.${name}.subject`]?.message ?? '';
+    return subject.replace(/^\{brand\}\s*[:：៖]\s*/u, '').replaceAll(/\{\w+\}/g, '…');
+  });
+}
+
+const all = Object.keys(templates) as Template[];
+const alerts = all.filter((name) => name.startsWith('alert'));
+const always = all.filter((name) => ![...notifications, ...alerts].some((each) => each === name));
+const bySms = (name: Template) => 'sms' in templates[name];
+
+for (const { locale } of languages) {
+  describe(`the guide to emails in ${locale}`, () => {
+    for (const place of toPlaces(locale)) {
+      const text = read(`${place}/apiDoc/guides/mails.mdx`);
+
+      it(`lists by subject what each person can turn off (${place})`, () => {
+        const expected = toSubjects(locale, notifications).sort();
+        assert.deepEqual(readSubjects(text, 'notifications'), expected);
+      });
+
+      it(`lists what is emailed of alerts (${place})`, () => {
+        assert.deepEqual(readSubjects(text, 'alerts'), toSubjects(locale, alerts).sort());
+      });
+
+      it(`lists what always comes, and marks what comes by email only (${place})`, () => {
+        const mailed = always.filter((name) => !bySms(name));
+        const marked = toSubjects(locale, mailed).map((subject) => subject + mailOnly);
+        const expected = [...toSubjects(locale, always.filter(bySms)), ...marked].sort();
+        assert.deepEqual(readSubjects(text, 'always'), expected);
+      });
+    }
+  });
+}
