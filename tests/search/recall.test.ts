@@ -34,6 +34,10 @@ const everywhere: Record<string, string> = {
   mcp: '/apiDoc/guides/agents',
   refund: '/apiDoc/guides/money',
   'ip allowlist': '/apiDoc/guides/environments',
+  'key rotation': '/apiDoc/guides/rotating-keys',
+  localhost: '/apiDoc/guides/webhooks',
+  'sunset header': '/apiDoc/guides/versions',
+  unsubscribe: '/apiDoc/guides/mails',
 };
 
 /** Scripts that write spaces between words, so that the end of a query is the beginning of one. */

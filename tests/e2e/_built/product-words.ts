@@ -12,13 +12,15 @@ export const productWords = {
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP',
+    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
-    'App cURL Go Java JavaScript Node.js PHP Postman Collection Python Ruby Cookie',
+    'App cURL Go Java JavaScript Node.js PHP Postman Collection Python Ruby Cookie shell',
+  'frameworks that a receiver is written in, and what reads JSON for them':
+    'ASP.NET Core Django Express FastAPI Fastify Flask Jackson Laravel Rails Spring',
   'codes of countries and currencies, and what waybill numbers begin with':
     'AED ARE CHN CNY EGP EGY IDN IDR UAE UCN UEG UID',
   'patterns of times, and clocks': 'yyyy-MM-ddTHH:mm:ss GMT Unix UTC',
@@ -31,10 +33,10 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email File Footer Format Indonesia Level Path Status string',
+  id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Status string tunnel',
   th: 'encoding percent salt transport',
   km: 'array encode floating form locale object offset percent point salt serialize string transport',
-  vi: 'Email Indonesia Sandbox',
+  vi: 'Email framework Indonesia Sandbox tunnel',
 };
 
 /** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
