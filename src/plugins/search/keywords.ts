@@ -23,9 +23,13 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/waybills': 'AWB, airway bill, tracking number, barcode, label, PDF',
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
+  'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
+  'apiDoc/guides/cross-border': 'customs, HS code, international, export, import, duties, invoice',
   'apiDoc/guides/retries':
     'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
+  'apiDoc/guides/volume':
+    'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, copilot',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',

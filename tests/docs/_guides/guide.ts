@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages } from '#contract/languages.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Where the guides of the latest version lie, in every language. */
+export const places: readonly string[] = [
+  'docs',
+  ...languages
+    .filter(({ locale }) => locale !== 'zh-CN')
+    .map(({ locale }) => `i18n/${locale}/docusaurus-plugin-content-docs/current`),
+];
+
+export const english = 'i18n/en/docusaurus-plugin-content-docs/current';
+
+/** A section of a guide by the anchor of its heading, which is left out. */
+export function readSection(place: string, guide: string, anchor: string): string {
+  const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const section = text.split(/^## /m).find((each) => each.includes(`{/* #${anchor} */}`));
+  if (section === undefined) throw new Error(`${guide} in ${place} has no section #${anchor}`);
+  return section.slice(section.indexOf('\n'));
+}
+
+/** The rows of a section's tables below their heads, cell by cell without code marks. */
+export function toTables(section: string): string[][][] {
+  const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];
+  return tables.map((table) =>
+    table
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) =>
+        row
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim().replaceAll('`', '')),
+      ),
+  );
+}
+
+const thousands = /(?<=\b[1-9][\d.,]*)[.,](?=\d{3}(?!\d))/g;
+
+/** `1,400,000` and `1.400.000` as `1400000`; decimals stay. */
+export function joinThousands(text: string): string {
+  return text.replaceAll(thousands, '');
+}
+
+const figures = /^[\d.,+% ]+(?: ms)?$/;
+
+/** Cells that are figures alone, which are the same in every language. */
+export function toFigures(rows: readonly string[][]): string[][] {
+  return rows.map((row) => row.filter((cell) => figures.test(cell)).map(joinThousands));
+}
