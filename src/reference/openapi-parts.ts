@@ -103,13 +103,27 @@ export function mapSchema(
   };
 }
 
+/** A condition names the fields that it demands, so that no tool takes one for a slip of the pen. */
+function toConditions({ allOf }: FieldSchema) {
+  const toNamed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+  return allOf?.map((rule) => ({
+    ...rule,
+    // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
+    then: { ...rule.then, properties: toNamed(rule.then.required) },
+  }));
+}
+
 /** Schemas carry keys of texts; the document carries the texts beside them. */
 export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   return mapSchema(schema, (own) => ({
     ...own,
+    ...(own.allOf && { allOf: toConditions(own) }),
     ...(own['x-text'] && { description: textOf(own['x-text']) }),
   }));
 }
+
+/** Of a push: a receiver gives the courier nothing to show; the signature stands among the headers. */
+export const noCredentials = { security: [] };
 
 /** The addresses of an operation that is served for sandbox accounts only. */
 export function toMockServers(

@@ -24,6 +24,9 @@ const parts = {
 
 const descriptions = { 1: 'openapi.description', 2: 'openapi.v2.description' };
 
+/** As SPDX names what no public licence covers. */
+const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
+
 function toDescriptor(api: Descriptor): Descriptor {
   const { major, basePath, mockPath, scheme, contentType, envelope } = api;
   return { major, basePath, mockPath, scheme, contentType, envelope };
@@ -64,7 +67,7 @@ export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title, version, description: textOf(descriptions[api.major]) },
+    info: { title, version, description: textOf(descriptions[api.major]), license },
     servers: [toServer('sandbox'), toServer('production')],
     tags: [...new Set([...calls, ...api.pushes].map(toGroup))].map((name) => ({
       name,

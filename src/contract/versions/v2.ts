@@ -41,12 +41,6 @@ const toTakenTime = (time: FieldSchema): FieldSchema => ({
   'x-form': 'yyyy-MM-ddTHH:mm:ss+02:00',
 });
 
-/** Answered as RFC 3339. */
-const toAnsweredTime = ({ maxLength: _, pattern: __, 'x-form': ___, ...time }: FieldSchema) => ({
-  ...time,
-  format: zonedTimeFormat,
-});
-
 function withoutDigest({
   properties = {},
   required,
@@ -86,6 +80,13 @@ function toZoned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toZoned(each)]));
 }
+
+/** Answered as RFC 3339. */
+const toAnsweredTime = ({ maxLength: _, pattern: __, 'x-form': ___, ...time }: FieldSchema) => ({
+  ...time,
+  ...(time.examples && { examples: time.examples.map(toZoned) }),
+  format: zonedTimeFormat,
+});
 
 function toExample({ request, data, ...rest }: Example): Example {
   const { [goneField]: _, ...kept } = request;

@@ -2,6 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { acknowledgement } from '#contract/push.ts';
 import {
+  noCredentials,
   type TextOf,
   toDescription,
   toExtension,
@@ -31,6 +32,7 @@ export function toWebhook(operation: Operation, textOf: TextOf) {
   const schema = toAcknowledgement(operation.data as FieldSchema, textOf);
   return {
     ...toDescription(operation, textOf),
+    ...noCredentials,
     parameters: toPushHeaders('md5-v1', textOf),
     requestBody: toRequestBody(operation, textOf('pushHeader.bizContent'), textOf),
     responses: {

@@ -2,6 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { zonedTimeFormat } from '#contract/schema.ts';
 import {
+  noCredentials,
   type TextOf,
   toDescription,
   toExtension,
@@ -30,6 +31,7 @@ function toBody({ id, request }: Operation, textOf: TextOf) {
 export function toWebhook(operation: Operation, textOf: TextOf) {
   return {
     ...toDescription(operation, textOf),
+    ...noCredentials,
     parameters: toPushHeaders('hmac-v2', textOf),
     requestBody: {
       required: true,

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { it } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { toFrozen } from '#reference/frozen-openapi.ts';
+import english from '../../i18n/en/contract.json' with { type: 'json' };
+
+const texts: Record<string, { message: string } | undefined> = english;
+const working = toFrozen(toFrozenNumber('9.0'), (key) => texts[key]?.message ?? key);
+
+/** Every document that a portal serves, all of them in English: frozen ones, and what is worked on. */
+const documents = new Map([
+  ...globSync('versioned_docs/*/openapi.json').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  ),
+  ['what is worked on', JSON.stringify(working)] as const,
+]);
+
+// All of Redocly's recommended rules, none of them turned off.
+const config = await createConfig({ extends: ['recommended'] });
+
+async function lint(source: string): Promise<string[]> {
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  return problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
+}
+
+for (const [name, source] of documents) {
+  it(`breaks no recommended rule of OpenAPI: ${name}`, async () => {
+    assert.deepEqual(await lint(source), []);
+  });
+}
+
+it('a document without a licence is found', async () => {
+  const { license: _, ...info } = working.info;
+  assert.match(String(await lint(JSON.stringify({ ...working, info }))), /^warn info-license/);
+});
