@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { programRoutes } from './program-routes.ts';
 
 const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
@@ -84,7 +85,8 @@ export async function siteRoutes(
   });
   const redirect = (from: string, to: string) =>
     app.get(from, (request, reply) => reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')));
-  for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
+  const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
+  for (const prefix of prefixes) {
     redirect(`${prefix}/`, `${prefix}/home`);
     if (prefix) redirect(prefix, `${prefix}/home`);
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
@@ -104,7 +106,7 @@ export async function siteRoutes(
   }
   // The latest version has no folder; neither has what is worked on while it is the latest still.
   for (const name of ['next', ...versions]) {
-    for (const prefix of ['', ...locales.map((locale) => `/${locale}`)]) {
+    for (const prefix of prefixes) {
       const own = `${prefix}/${name}`;
       if (existsSync(path.join(directory, own))) continue;
       for (const end of ['', '/']) redirect(own + end, `${prefix}/apiDoc/index`);
@@ -122,6 +124,7 @@ export async function siteRoutes(
       for (const end of ['', '.md']) redirect(latest + end, url + end);
     }
   }
+  await programRoutes(app, { directory, prefixes });
   // The file of an address is named in full, or its folder and its compressed form would not be found.
   for (const url of pages) {
     if (app.hasRoute({ method: 'GET', url })) continue;

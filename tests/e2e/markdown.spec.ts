@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { languages as allLanguages } from '#contract/languages.ts';
+import { type MarkdownProgram, swapProgram } from '#reference/samples/markdown-program.ts';
 import { site } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
 import { otherVersions } from './_support/versions.ts';
@@ -10,6 +12,11 @@ function toLinks(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(linkPattern)].map(([, address = '']) => address))];
 }
 
+const readingPages = [
+  ...['home', 'helpCenter', 'helpCenter/faq', 'helpCenter/downloads'],
+  ...['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security'],
+];
+
 const languages = ['', '/en', '/ar'];
 const versions = ['', ...otherVersions.map((version) => `/${version}`)];
 
@@ -19,7 +26,7 @@ const lists = languages.flatMap((language) =>
 
 for (const { language, prefix } of lists) {
   const tag = language === '/ar' || prefix !== language ? '@all' : [];
-  test(`${prefix || '/'}: documents, home and questions are there as Markdown, and llms.txt lists them`, {
+  test(`${prefix || '/'}: documents and pages to read are there as Markdown, and llms.txt lists them`, {
     tag,
   }, async ({ request }) => {
     const list = await request.get(`${prefix}/llms.txt`);
@@ -30,16 +37,21 @@ for (const { language, prefix } of lists) {
     const translated = links.filter((link) => link.endsWith('/llms.txt'));
     expect(translated.length).toBe(8);
     for (const each of translated) expect((await request.get(each)).ok(), each).toBe(true);
-    const listed = links.filter((link) => !translated.includes(link));
+    const whole = `${prefix}/llms-full.txt`;
+    const listed = links.filter((link) => !translated.includes(link) && link !== whole);
     const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
     expect(documents.length).toBeGreaterThan(5);
     const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);
-    const own = ['home.md', 'helpCenter/faq.md'].map((page) => `${language}/${page}`);
-    expect(listed.sort()).toEqual([...expected, ...own].sort());
+    const own = readingPages.map((page) => `${language}/${page}.md`);
+    expect(listed.toSorted()).toEqual([...expected, ...own].sort());
     for (const address of own) {
       const html = readFileSync(path.join(site, address.replace(/\.md$/, '.html')), 'utf8');
-      expect(html, address).toContain(address);
+      expect(html, address).toContain(`type=text/markdown href=${address}`);
     }
+    expect(links).toContain(whole);
+    const pages = await (await request.get(whole)).text();
+    const marks = [...pages.matchAll(/^<!-- (\S+) -->$/gm)].map(([, address]) => address);
+    expect(marks).toEqual(listed);
     for (const address of listed) {
       const page = await request.get(address);
       expect(page.headers()['content-type'], address).toBe('text/markdown; charset=utf-8');
@@ -51,3 +63,56 @@ for (const { language, prefix } of lists) {
     }
   });
 }
+
+/** As much as those who read for a program take in at once. */
+const limitBytes = 25_000;
+
+/** The programs of each operation by the address of its page in the default language. */
+function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
+  const ending = '.programs.json';
+  return globSync(`**/*${ending}`, { cwd: site }).map((file) => [
+    `/${file.slice(0, -ending.length)}.md`,
+    JSON.parse(readFileSync(path.join(site, file), 'utf8')) as MarkdownProgram[],
+  ]);
+}
+
+const prefixes = allLanguages.map(({ locale }) => (locale === 'zh-CN' ? '' : `/${locale}`));
+
+test('no Markdown of any language is above 25,000 bytes, whatever program stands in it', () => {
+  const files = globSync('**/*.md', { cwd: site });
+  expect(files.length).toBeGreaterThan(1000);
+  const texts = new Map(
+    files.map((file) => [`/${file}`, readFileSync(path.join(site, file), 'utf8')]),
+  );
+  const swapped = readPrograms().flatMap(([address, programs]) =>
+    prefixes.flatMap((prefix) =>
+      programs.map((program): [string, string] => {
+        const text = swapProgram(texts.get(prefix + address) ?? '', programs, program);
+        expect(text, `${prefix}${address} in ${program.id}`).toContain(program.block);
+        return [`${prefix}${address}?language=${program.id}`, text];
+      }),
+    ),
+  );
+  expect(swapped.length).toBeGreaterThan(2000);
+  const large = [...texts, ...swapped].filter(([, text]) => Buffer.byteLength(text) > limitBytes);
+  expect(large.map(([address]) => address)).toEqual([]);
+});
+
+test('the Markdown of an operation has the program of the language that is asked for', async ({
+  request,
+}) => {
+  for (const [page, program, run] of [
+    ['/en/apiDoc/orderserve/create', '```php', '`php sample.php`'],
+    ['/1.0/apiDoc/orderserve/create', '```php', '`php sample.php`'],
+    ['/ar/apiDoc/logistics/statusFeedback', '```php', '`php -S 0.0.0.0:8080 receiver.php`'],
+  ]) {
+    const answer = await request.get(`${page}.md?language=PHP`);
+    expect(answer.headers()['content-type'], page).toBe('text/markdown; charset=utf-8');
+    const text = await answer.text();
+    expect(text, page).toContain(program);
+    expect(text, page).toContain(run);
+  }
+  const unknown = await request.get('/en/apiDoc/orderserve/create.md?language=cobol');
+  expect(unknown.status()).toBe(400);
+  expect(await unknown.text()).toContain('curl, node, python, java, php, go, ruby');
+});

@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { KeptTexts } from '../../src/plugins/markdown/kept-texts.ts';
-import { toLlmsText } from '../../src/plugins/markdown/llms-text.ts';
+import { toLlmsText, toWholeText } from '../../src/plugins/markdown/llms-text.ts';
+import { joinBlocks } from '../../src/plugins/markdown/to-blocks.ts';
 import { toMain, toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
 
 const pages = new Set(['/apiDoc/basic', '/en/apiDoc/errors']);
+const options = { pages, sameAsFirst: 'The rest is as in the first.' };
+const toText = async (page: string) => {
+  const blocks = await toMarkdown(page, options);
+  return blocks && joinBlocks(blocks);
+};
 const convert = (html: string) =>
-  toMarkdown(`<body><nav>Menu</nav><div class="theme-doc-markdown markdown">${html}</div>`, pages);
+  toText(`<body><nav>Menu</nav><div class="theme-doc-markdown markdown">${html}</div>`);
 
 describe('a built page as Markdown', () => {
   const cases: [what: string, html: string, markdown: string][] = [
@@ -50,21 +56,64 @@ describe('a built page as Markdown', () => {
     ],
     [
       'has no mark of where a line may end',
-      '<p><code>order/<wbr>addOrder</code> <span>ដឹកជញ្ជូន</span>ក',
+      '<p><code>order/<wbr>addOrder</code> <span class=whole_x>ដឹក</span><span class=whole_x>ជញ្ជូន</span>ក',
       '`order/addOrder` ដឹកជញ្ជូនក\n',
+    ],
+    [
+      'says of a term what is said of it',
+      '<dl><div><dt>Limit<dd><p>64 KiB</div><div><dt>Causes<dd><p>Two:<ul><li>a<li>b</ul></div></dl>',
+      '- **Limit:** 64 KiB\n\n- **Causes:**\n\n  Two:\n\n  - a\n  - b\n',
+    ],
+    [
+      'has a field in one line, with the fields inside it below, its codes without links',
+      '<ul><li id=request.order><div><code>order</code><a href=#request.order aria-label=Link>#</a><span>required</span> object</div>' +
+        '<p>The order, see <a href=/apiDoc/basic>areas</a>.<dl><dt>Values<dd><ul><li><code>1</code> one<li><code>2</code> two</ul>' +
+        '<dt>Codes<dd><a href=/en/apiDoc/errors#7>7</a> missing<dd><a href=/en/apiDoc/errors#8>8</a> invalid</dl>' +
+        '<details><summary>Fields (1)</summary><ul><li id=request.order.name><code>name</code> optional · string</ul></details></ul>',
+      '- `order` required object · The order, see [areas](/apiDoc/basic.md). · Values `1` one · `2` two · Codes 7 missing · 8 invalid\n' +
+        '  - `name` optional · string\n',
+    ],
+    [
+      'names what opens',
+      '<details><summary>Order with COD</summary><p>Text</details>',
+      '**Order with COD**\n\nText\n',
+    ],
+    [
+      'has what works beside the text before its first chapter',
+      '<h1>Create</h1><div><div><p>Makes one.<div><h2 id=a>Fields</h2></div></div><section id=work><h2 id=b>Program</h2></section></div>',
+      '# Create\n\nMakes one.\n\n## Program\n\n## Fields\n',
     ],
   ];
   for (const [what, html, markdown] of cases) {
     it(what, async () => assert.equal(await convert(html), markdown));
   }
 
+  const sample = (title: string, request: object) =>
+    `<details><summary>${title}</summary><pre class="language-json"><code>${JSON.stringify(request)}</code></pre>` +
+    '<pre class="language-json"><code>{"code":"1"}</code></pre></details>';
+
+  it('shows of an example what its request has of its own beside the first', async () => {
+    const first = { a: 1, b: { c: [1] } };
+    const text = await convert(
+      sample('First', first) +
+        sample('Same but one', { ...first, a: 2, d: '' }) +
+        sample('Less', { a: 1 }),
+    );
+    const answer = '\n\n```json\n{"code":"1"}\n```\n';
+    const [one = '', other = '', less = ''] = text?.split(/\n(?=\*\*)/) ?? [];
+    assert.equal(one, `**First**\n\n\`\`\`json\n{"a":1,"b":{"c":[1]}}\n\`\`\`${answer}`);
+    const own = '```json\n{\n  "a": 2,\n  "d": ""\n}\n```';
+    assert.equal(other, `**Same but one**\n\nThe rest is as in the first.\n\n${own}${answer}`);
+    assert.equal(less, `**Less**\n\n\`\`\`json\n{"a":1}\n\`\`\`${answer}`);
+  });
+
   it('is the main part of a page that is no document', async () => {
     const page = '<body><nav>Menu</nav><main><h1>Home</h1><p>Welcome</p></main>';
-    assert.equal(await toMarkdown(page, pages), '# Home\n\nWelcome\n');
+    assert.equal(await toText(page), '# Home\n\nWelcome\n');
   });
 
   it('is nothing where a page has no main part', async () => {
-    assert.equal(await toMarkdown('<body>Home', pages), undefined);
+    assert.equal(await toText('<body>Home'), undefined);
   });
 });
 
@@ -77,6 +126,7 @@ it('the list for language models names the languages, then a section a category 
       ['English', '/en/llms.txt'],
     ],
     summary: 'All of it.',
+    notes: ['One file.', 'Programs.'],
     sections: [
       { title: 'Orders', pages: [page, { ...page, description: '' }] },
       { title: 'Empty', pages: [] },
@@ -84,8 +134,21 @@ it('the list for language models names the languages, then a section a category 
   });
   assert.equal(
     list,
-    '# Portal\n\n[简体中文](/llms.txt) · [English](/en/llms.txt)\n\n> All of it.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
+    '# Portal\n\n[简体中文](/llms.txt) · [English](/en/llms.txt)\n\n> All of it.\n\n- One file.\n- Programs.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
   );
+});
+
+it('the file of all pages has each below its address, in the order of the list', () => {
+  const toPage = (permalink: string) => ({ title: '', description: '', permalink });
+  const sections = [
+    { title: 'A', pages: [toPage('/b')] },
+    { title: 'B', pages: [toPage('/a')] },
+  ];
+  const texts = new Map([
+    ['/a', '# A\n'],
+    ['/b', '# B\n'],
+  ]);
+  assert.equal(toWholeText(sections, texts), '<!-- /b.md -->\n\n# B\n\n<!-- /a.md -->\n\n# A\n');
 });
 
 describe('texts kept between builds', () => {

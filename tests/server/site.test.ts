@@ -21,6 +21,16 @@ for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js',
   await writeFile(path.join(siteDirectory, file), `page ${file}`);
 }
 await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
+await writeFile(path.join(siteDirectory, 'changelog.atom'), '<feed/>');
+const programs = [
+  { id: 'curl', name: 'cURL', block: '```bash\ncurl $&\n```', file: 'a.sh', command: 'sh a.sh' },
+  { id: 'node', name: 'Node.js', block: '```js\n$1 $&\n```', file: 'a.mjs', command: 'node a.mjs' },
+];
+await writeFile(path.join(siteDirectory, 'apiDoc/create.programs.json'), JSON.stringify(programs));
+for (const file of ['apiDoc/create.md', 'en/apiDoc/create.md']) {
+  const text = `# ${file}\n\n${programs[0]?.block}\n\nSave it as \`a.sh\` and run \`sh a.sh\`.\n`;
+  await writeFile(path.join(siteDirectory, file), text);
+}
 // As the build lays it beside a page.
 await writeFile(
   path.join(siteDirectory, 'en/home.html.br'),
@@ -104,11 +114,63 @@ describe('a built site', () => {
     });
   }
 
+  it('serves texts for programs as what they are', async () => {
+    for (const [url, type] of [
+      ['/apiDoc/basic.md', 'text/markdown; charset=utf-8'],
+      ['/apiDoc/create.md', 'text/markdown; charset=utf-8'],
+      ['/changelog.atom', 'application/atom+xml'],
+    ] as const) {
+      const { headers } = await app.inject(url);
+      assert.equal(headers['content-type'], type, url);
+      assert.ok(headers.etag, url);
+    }
+  });
+
   it('answers who asks for a missing document in plain text', async () => {
     for (const url of ['/apiDoc/nowhere.md', '/en/apiDoc/nowhere.md?x=1']) {
       const { statusCode, headers, body } = await app.inject(url);
       assert.deepEqual([statusCode, body], [404, 'Not found\n']);
       assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+    }
+  });
+
+  it('puts the program of the language that is asked for into the Markdown of an operation', async () => {
+    const own = '\n\n```bash\ncurl $&\n```\n\nSave it as `a.sh` and run `sh a.sh`.\n';
+    const other = '\n\n```js\n$1 $&\n```\n\nSave it as `a.mjs` and run `node a.mjs`.\n';
+    for (const [url, body] of [
+      ['/apiDoc/create.md', `# apiDoc/create.md${own}`],
+      ['/en/apiDoc/create.md?x=1', `# en/apiDoc/create.md${own}`],
+      ['/en/apiDoc/create.md?language=node', `# en/apiDoc/create.md${other}`],
+      ['/apiDoc/create.md?language=NODE.js', `# apiDoc/create.md${other}`],
+      ['/apiDoc/create.md?language=cURL', `# apiDoc/create.md${own}`],
+      // There is nothing to choose.
+      ['/apiDoc/basic.md?language=node', '# Basic'],
+    ] as const) {
+      const answer = await app.inject(url);
+      assert.deepEqual([answer.statusCode, answer.body], [200, body], url);
+      assert.equal(answer.headers['content-type'], 'text/markdown; charset=utf-8');
+      assert.equal(answer.headers['cache-control'], 'no-cache');
+    }
+  });
+
+  it('tells who has that Markdown already that it is the same still', async () => {
+    const url = '/apiDoc/create.md?language=node';
+    const { etag } = (await app.inject(url)).headers;
+    const again = await app.inject({ url, headers: { 'if-none-match': `"x", ${etag}` } });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    const curl = await app.inject({ url: '/apiDoc/create.md?language=curl' });
+    assert.notEqual(curl.headers.etag, etag);
+  });
+
+  it('says which languages there are to who asks for another one', async () => {
+    for (const query of ['perl', '', 'node&language=curl', '__proto__']) {
+      const answer = await app.inject(`/en/apiDoc/create.md?language=${query}`);
+      assert.equal(answer.statusCode, 400, query);
+      assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
+      assert.equal(
+        answer.body,
+        'There is no program in that language; ask for one of these: curl, node\n',
+      );
     }
   });
 

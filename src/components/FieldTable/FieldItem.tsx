@@ -40,7 +40,7 @@ export function FieldItem({ row, kind }: Props) {
         </a>
         <span className={clsx(styles.need, kind === 'request' && styles[row.need])}>
           {text(needTexts[kind][row.need])}
-        </span>
+        </span>{' '}
         {row.type}
       </div>
       {[row.description, ...row.conditions].filter(Boolean).map((sentence) => (

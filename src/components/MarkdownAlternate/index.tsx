@@ -1,10 +1,12 @@
 import Head from '@docusaurus/Head';
+import { useLocation } from '@docusaurus/router';
 
-/** Says that the same text stands beside the page for programs and language models (src/plugins/markdown). */
-export function MarkdownAlternate({ address }: { address: string }) {
+/** Says that the page's text stands beside it for programs and language models (src/plugins/markdown). */
+export function MarkdownAlternate() {
+  const { pathname } = useLocation();
   return (
     <Head>
-      <link rel="alternate" type="text/markdown" href={address} />
+      <link rel="alternate" type="text/markdown" href={`${pathname}.md`} />
     </Head>
   );
 }

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
 import { Contacts } from '@site/src/components/Contacts';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
@@ -38,6 +39,7 @@ export default function AboutUs() {
   const { brandName: brand } = useSiteSettings();
   return (
     <Workspace open nav={aboutNav} title={text('about.title')} lead={text('about.lead', { brand })}>
+      <MarkdownAlternate />
       <Card title={text('about.what.title')}>
         <p>{text('about.what.carry', { brand })}</p>
         <p>{text('about.what.platform', { brand })}</p>

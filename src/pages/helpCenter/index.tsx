@@ -1,4 +1,5 @@
 import { Contacts } from '@site/src/components/Contacts';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { NewestNotices } from '@site/src/components/NewestNotices';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
@@ -11,6 +12,7 @@ export default function HelpCenter() {
   const text = useText();
   return (
     <Workspace open nav={helpNav} title={text('help.title')} lead={text('help.lead')}>
+      <MarkdownAlternate />
       <SearchForm />
       <Doors />
       <NewestNotices id="notices" />

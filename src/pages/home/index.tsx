@@ -1,4 +1,3 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { NewestNotices } from '@site/src/components/NewestNotices';
 import Layout from '@theme/Layout';
@@ -14,7 +13,7 @@ export default function Home() {
   const text = useText();
   return (
     <Layout title={text('home.hero.title')} description={text('home.hero.lead')}>
-      <MarkdownAlternate address={useBaseUrl('/home.md')} />
+      <MarkdownAlternate />
       <main className={styles.page}>
         <Hero />
         <Steps />

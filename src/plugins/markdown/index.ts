@@ -1,50 +1,44 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { defaultLanguage, languages } from '#contract/languages.ts';
-import { hashFiles } from '../hash-files.ts';
-import { listSidebar } from '../list-sidebar.ts';
+import { defaultLanguage } from '#contract/languages.ts';
+import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
+import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
-import { KeptTexts } from './kept-texts.ts';
-import { type ListedPage, type ListedSection, toLlmsText } from './llms-text.ts';
-import { toMain, toMarkdown } from './to-markdown.ts';
+import type { SiteSettings } from '../site-settings.ts';
+import { toLists } from './lists.ts';
+import { readPrograms, toGrowth } from './programs.ts';
+import { readPages } from './read-pages.ts';
+import { readOwnSections } from './reading-pages.ts';
+import { toFiles } from './to-files.ts';
 
-/** What turns a page into its text, beside the page. */
-const readers = ['src/plugins/markdown', 'package-lock.json'];
-
-/** Where a version's list stands in a language: `/en/next/llms.txt`. */
-function toList(locale: string, folder: string): string {
-  return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, 'llms.txt');
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
-/** The pages besides the documents that are read for what they say. */
-function toOwnPages(baseUrl: string, texts: Record<string, string>): ListedPage[] {
-  return [
-    { route: 'home', title: 'home.hero.title', lead: 'home.hero.lead' },
-    { route: 'helpCenter/faq', title: 'faq.title', lead: 'faq.lead' },
-  ].map(({ route, title, lead }) => ({
-    permalink: `${baseUrl}${route}`,
-    title: texts[title] ?? '',
-    description: texts[lead] ?? '',
-  }));
-}
-
-/** The documents in the order of the sidebar: those outside a category under `lead`. */
-function toSections(version: LoadedVersion, lead: string): ListedSection[] {
-  const sections = Map.groupBy(listSidebar(version), ({ trail }) => trail);
-  return [...sections].map(([trail, places]) => ({
-    title: trail.at(-1) ?? lead,
-    pages: places.map(({ doc }) => doc),
-  }));
+/** What the server swaps for the program that a page's Markdown has; without words, so for every language one. */
+function toProgramFiles(
+  programs: ReadonlyMap<string, MarkdownProgram[]>,
+  files: ReadonlyMap<string, string>,
+): [address: string, text: string][] {
+  return [...programs].map(([permalink, all]) => {
+    if (!files.get(`${permalink}.md`)?.includes(all[0]?.block ?? ''))
+      throw new Error(`${permalink}.md lacks the program of its page`);
+    return [`${permalink}.programs.json`, JSON.stringify(all)];
+  });
 }
 
 /**
- * Beside each document of the built site, the home page and the questions and answers their text as
- * Markdown, and a version's `llms.txt`, which lists them.
+ * Beside each document of the built site, and each page that is read for what it says, their text as
+ * Markdown, in files that a program takes in at once; the programs of an operation in every language;
+ * a version's `llms.txt`, which lists the pages, and `llms-full.txt`, which holds them.
  */
 export default function markdownPlugin(context: LoadContext): Plugin {
-  const { siteDir, siteConfig, i18n, baseUrl } = context;
+  const { siteDir, siteConfig, i18n, baseUrl, generatedFilesDir } = context;
+  const { currentLocale: locale } = i18n;
+  const { sandboxUrl, apiUrl, publicUrl } = siteConfig.customFields as unknown as SiteSettings;
   let docs: LoadedContent | undefined;
   return {
     name: 'markdown',
@@ -53,37 +47,38 @@ export default function markdownPlugin(context: LoadContext): Plugin {
     },
     async postBuild({ outDir }) {
       const versions = docs?.loadedVersions ?? [];
-      const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
-      const own = toOwnPages(baseUrl, texts);
-      const listed = [...versions.flatMap(({ docs }) => docs), ...own];
-      const pages = new Set(listed.map(({ permalink }) => permalink));
-      const kept = new KeptTexts(
-        path.join(siteDir, '.build/markdown', `${i18n.currentLocale}.json`),
+      const texts = readTexts(siteDir, locale, 'code.json');
+      const toPlace = (address: string) => path.join(outDir, address.slice(baseUrl.length));
+      const toFile = (permalink: string) => `${toPlace(permalink)}.html`;
+      const ownSections = readOwnSections(baseUrl, texts, toFile);
+      const listed = [
+        ...versions.flatMap((version) => version.docs),
+        ...ownSections.flatMap(({ pages }) => pages),
+      ];
+      const pages = await readPages(
+        listed.map(({ permalink }) => permalink),
+        { siteDir, locale, toFile, sameAsFirst: texts['llms.sameAsFirst'] ?? '' },
       );
-      const reader = hashFiles(siteDir, readers);
-      for (const permalink of pages) {
-        const file = path.join(outDir, permalink.slice(baseUrl.length));
-        const main = toMain(readFileSync(`${file}.html`, 'utf8'));
-        const text = await kept.get([reader, ...pages, main], async () => {
-          const made = await toMarkdown(main, pages);
-          if (made === undefined) throw new Error(`${file}.html holds no text`);
-          return made;
-        });
-        writeFileSync(`${file}.md`, text);
-      }
-      kept.save();
+      const programs = readPrograms(versions, {
+        data: path.join(generatedFilesDir, 'page-data', locale),
+        origin: sandboxUrl || apiUrl || publicUrl,
+        sources: readSampleSources(siteDir),
+      });
+      const { files, wholes } = toFiles(
+        [...pages].map(([permalink, blocks]) => {
+          return { permalink, blocks, moreBytes: toGrowth(programs.get(permalink)) };
+        }),
+      );
+      const ofPrograms = toProgramFiles(programs, files);
+      for (const [address, text] of [
+        ...files,
+        ...(locale === defaultLanguage.locale ? ofPrograms : []),
+      ])
+        write(toPlace(address), text);
+      const site = { title: siteConfig.title, locale, baseUrl, texts, ownSections, wholes };
       for (const version of versions) {
-        const folder = version.path.slice(baseUrl.length);
-        const list = toLlmsText({
-          languages: languages.map(({ name, locale }) => [name, toList(locale, folder)]),
-          title: version.isLast ? siteConfig.title : `${siteConfig.title} ${version.label}`,
-          summary: texts['llms.summary'] ?? '',
-          sections: [
-            ...toSections(version, texts['header.apiDoc'] ?? ''),
-            { title: texts['header.helpCenter'] ?? '', pages: own },
-          ],
-        });
-        writeFileSync(path.join(outDir, folder, 'llms.txt'), list);
+        for (const [name, text] of Object.entries(toLists(version, site)))
+          write(path.join(outDir, name), text);
       }
     },
   };

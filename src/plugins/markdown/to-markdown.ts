@@ -1,99 +1,14 @@
-import type { Element, Nodes, Root } from 'hast';
+import type { Root as HtmlRoot, Nodes } from 'hast';
+import type { Root, RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-
-/** What a page is besides its text: controls, ways around it, and marks where a line may end. */
-const leftOut = new Set([
-  'nav',
-  'button',
-  'noscript',
-  'script',
-  'style',
-  'form',
-  'search',
-  'svg',
-  'template',
-  'wbr',
-]);
-
-function hasClass(element: Element, name: string): boolean {
-  const { className } = element.properties;
-  return Array.isArray(className) && className.includes(name);
-}
-
-function isLeftOut(element: Element): boolean {
-  const { hidden, ariaHidden, role, ariaLabel, href } = element.properties;
-  if (leftOut.has(element.tagName) || hidden || ariaHidden === 'true') return true;
-  if (role === 'tablist' || role === 'status') return true;
-  // The mark beside a heading or a field that leads to itself.
-  return hasClass(element, 'hash-link') || (String(href).startsWith('#') && !!ariaLabel);
-}
-
-function toText(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(toText).join('') : '';
-}
-
-function isElement(node: Nodes): node is Element {
-  return node.type === 'element';
-}
-
-const words = new Set(['span', 'code', 'a']);
-
-const isWord = (node: Element['children'][number] | undefined) =>
-  node !== undefined && isElement(node) && words.has(node.tagName);
-
-/** Words that only a style holds apart would run together. */
-function separate(children: Element['children']): Element['children'] {
-  return children.flatMap((child, index) =>
-    isWord(children[index - 1]) && isWord(child) ? [{ type: 'text', value: ' ' }, child] : [child],
-  );
-}
-
-function toElement(tagName: string, children: Element['children']): Element {
-  return { type: 'element', tagName, properties: {}, children };
-}
-
-/** The language of a code block stands on its frame. */
-function toCode(pre: Element): Element {
-  const names = pre.properties.className;
-  const language = Array.isArray(names) && names.find((name) => `${name}`.startsWith('language-'));
-  const value = toText(pre).replace(/\n$/, '');
-  const code = toElement('code', [{ type: 'text', value }]);
-  if (language) code.properties.className = [language];
-  return { ...pre, children: [code] };
-}
-
-/** `/en/apiDoc/basic#x` becomes `/en/apiDoc/basic.md#x` where that page has Markdown too. */
-export function toMarkdownLink(href: string, pages: ReadonlySet<string>): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(href) ?? [];
-  return pages.has(path) ? `${path}.md${rest}` : href;
-}
-
-function clean(node: Element, pages: ReadonlySet<string>): Element {
-  if (node.tagName === 'pre') return toCode(node);
-  const children = node.children
-    .filter((child) => child.type !== 'comment' && !(isElement(child) && isLeftOut(child)))
-    .map((child) => (isElement(child) ? clean(child, pages) : child));
-  const cleaned = { ...node, children: separate(children) };
-  if (cleaned.tagName === 'dt')
-    return { ...cleaned, children: [toElement('strong', cleaned.children)] };
-  const { href } = cleaned.properties;
-  if (typeof href !== 'string') return cleaned;
-  return { ...cleaned, properties: { href: toMarkdownLink(href, pages) } };
-}
-
-function find(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
-  if (isElement(node) && matches(node)) return node;
-  const children: Nodes[] = 'children' in node ? node.children : [];
-  return children
-    .values()
-    .map((child) => find(child, matches))
-    .find((found) => found !== undefined);
-}
+import { find, hasClass, walk } from '../html-tree.ts';
+import { clean } from './clean.ts';
+import { shape } from './shape.ts';
+import { type Anchor, type Block, toBlocks } from './to-blocks.ts';
 
 const html = unified().use(rehypeParse);
 
@@ -107,16 +22,42 @@ const markdown = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' });
 
+/** Items of one paragraph stand line below line. */
+function tighten(node: Root | RootContent): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) tighten(child as RootContent);
+  if (node.type !== 'list') return;
+  for (const item of node.children)
+    item.spread = item.children.filter(({ type }) => type !== 'list').length > 1;
+  node.spread = node.children.some(({ spread }) => spread);
+}
+
+function toAnchors(node: Nodes): Anchor[] {
+  return [...walk(node)].flatMap(({ properties: { id }, position }) =>
+    typeof id === 'string' && position ? [{ id, offset: position.start.offset ?? 0 }] : [],
+  );
+}
+
+interface Options {
+  /** Addresses of the pages that have Markdown. */
+  pages: ReadonlySet<string>;
+  /** Says of a request that fields it does not show are as in the first one. */
+  sameAsFirst: string;
+}
+
 /** The text of a built page as Markdown: its document, or all of its main part. Undefined where it has neither. */
 export async function toMarkdown(
   page: string,
-  pages: ReadonlySet<string>,
-): Promise<string | undefined> {
+  { pages, sameAsFirst }: Options,
+): Promise<Block[] | undefined> {
   const tree = html.parse(page);
   const text =
     find(tree, (element) => hasClass(element, 'theme-doc-markdown')) ??
     find(tree, ({ tagName }) => tagName === 'main');
   if (!text) return undefined;
-  const root: Root = { type: 'root', children: [clean(text, pages)] };
-  return markdown.stringify(await markdown.run(root));
+  const shaped = shape(clean(text, pages), sameAsFirst);
+  const root: HtmlRoot = { type: 'root', children: [shaped] };
+  const made = await markdown.run(root);
+  tighten(made);
+  return toBlocks(made, toAnchors(shaped), (node) => markdown.stringify(node));
 }

@@ -45,12 +45,21 @@ export function toPageProgram(
   return toReceiver(language, receiver, sources);
 }
 
-/** The program in the page's HTML: the first language's, for the first success, with no account yet. */
-export function toFirstProgram(
+/** A program for the first success, with no account yet. */
+export function toPlainProgram(
+  language: SampleLanguage,
   page: Page & Pick<OperationPage, 'examples'>,
+  origin: string,
   sources: SampleSources,
 ): string {
   const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
-  const values = { origin: originPlace, account: placeholderAccount, content };
-  return toPageProgram(toPageLanguages(page.direction)[0].id, page, values, sources);
+  return toPageProgram(language, page, { origin, account: placeholderAccount, content }, sources);
+}
+
+/** The program in the page's HTML: the first language's. */
+export function toFirstProgram(
+  page: Page & Pick<OperationPage, 'examples'>,
+  sources: SampleSources,
+) {
+  return toPlainProgram(toPageLanguages(page.direction)[0].id, page, originPlace, sources);
 }

@@ -10,9 +10,9 @@ export interface BuiltSite {
 
 const elsewhere = /^(?:https:|mailto:|tel:)/;
 
-/** The page that a path shows; the Markdown of a page stands for it. */
+/** The page that a path shows; each file of the page's Markdown stands for it. */
 function findPage({ pages }: BuiltSite, pathname: string): BuiltPage | undefined {
-  return pages.get(pathname) ?? pages.get(pathname.replace(/\.md$/, ''));
+  return pages.get(pathname) ?? pages.get(pathname.replace(/(?:\.\d+)?\.md$/, ''));
 }
 
 /** Where an address leads, seen from a page. */

@@ -1,4 +1,5 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Prose } from '@site/src/components/Prose';
 import { Workspace } from '@site/src/components/Workspace';
 import type { ReactNode } from 'react';
@@ -30,6 +31,7 @@ export function ArticlePage({ title, article, children }: ArticlePageProps) {
   const text = useText();
   return (
     <Workspace open nav={aboutNav} title={title} description={toPlainText(article.lead)}>
+      <MarkdownAlternate />
       <div className={styles.article}>
         <Prose nodes={article.lead} />
         {children}

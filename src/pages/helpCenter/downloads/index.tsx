@@ -1,3 +1,4 @@
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { useText } from '#client/texts.ts';
@@ -8,6 +9,7 @@ export default function Downloads() {
   const text = useText();
   return (
     <Workspace open nav={helpNav} title={text('download.title')} lead={text('download.lead')}>
+      <MarkdownAlternate />
       <Files />
     </Workspace>
   );

@@ -1,4 +1,3 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import faq from '@page-data/prose/faq.json';
 import { Button } from '@site/src/components/Button';
@@ -32,7 +31,7 @@ export default function Faq() {
   };
   return (
     <Workspace open nav={helpNav} title={text('faq.title')} lead={text('faq.lead')}>
-      <MarkdownAlternate address={useBaseUrl('/helpCenter/faq.md')} />
+      <MarkdownAlternate />
       <SearchBox value={query.q} onChange={setWords} result={count > 0 ? toResult() : ''} />
       {count === 0 && (
         <EmptyState

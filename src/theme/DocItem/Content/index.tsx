@@ -28,7 +28,7 @@ export default function DocItemContent(props: Props) {
         content
       )}
       <div className={styles.end}>
-        <MarkdownAlternate address={markdown} />
+        <MarkdownAlternate />
         <a href={markdown}>{text('doc.markdown')}</a>
         <ImproveTranslation file={file} />
       </div>

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { defaultLanguage, languages } from '#contract/languages.ts';
+import { fillText, type Texts } from '#contract/texts.ts';
+import { sampleLanguages } from '#reference/samples/languages.ts';
+import { listSidebar } from '../list-sidebar.ts';
+import { type ListedSection, toLlmsText, toWholeText } from './llms-text.ts';
+
+interface Site {
+  title: string;
+  locale: string;
+  baseUrl: string;
+  texts: Texts;
+  /** The sections of the pages besides the documents. */
+  ownSections: readonly ListedSection[];
+  /** The text of each page by its address. */
+  wholes: ReadonlyMap<string, string>;
+}
+
+/** Where a version's list stands in a language: `/en/next/llms.txt`. */
+function toAddress(locale: string, folder: string, name: string): string {
+  return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, name);
+}
+
+/** The documents in the order of the sidebar: those outside a category under `lead`. */
+function toSections(version: LoadedVersion, lead: string): ListedSection[] {
+  const sections = Map.groupBy(listSidebar(version), ({ trail }) => trail);
+  return [...sections].map(([trail, places]) => ({
+    title: trail.at(-1) ?? lead,
+    pages: places.map(({ doc }) => doc),
+  }));
+}
+
+/** The list of a version's pages for language models, and the file that holds them all, by their names. */
+export function toLists(version: LoadedVersion, site: Site): Record<string, string> {
+  const { title, locale, baseUrl, texts, ownSections, wholes } = site;
+  const folder = version.path.slice(baseUrl.length);
+  const say = (id: string, values: Record<string, string> = {}) =>
+    fillText(texts[id] ?? id, values);
+  const whole = `[llms-full.txt](${toAddress(locale, folder, 'llms-full.txt')})`;
+  const ids = sampleLanguages.map(({ id }) => `\`${id}\``).join(', ');
+  const sections = [...toSections(version, say('header.apiDoc')), ...ownSections];
+  const list = toLlmsText({
+    languages: languages.map((each) => [each.name, toAddress(each.locale, folder, 'llms.txt')]),
+    title: version.isLast ? title : `${title} ${version.label}`,
+    summary: say('llms.summary'),
+    notes: [
+      say('llms.whole', { file: whole }),
+      say('llms.programs', { query: '`?language=python`', languages: ids }),
+    ],
+    sections,
+  });
+  return {
+    [path.join(folder, 'llms.txt')]: list,
+    [path.join(folder, 'llms-full.txt')]: toWholeText(sections, wholes),
+  };
+}

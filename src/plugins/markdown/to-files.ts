@@ -1,0 +1,90 @@
+import { splitCatalogue } from './catalogue.ts';
+import { type Block, joinBlocks } from './to-blocks.ts';
+import { toParts } from './to-parts.ts';
+
+/** A page as it was converted. */
+export interface MarkdownPage {
+  /** Root-relative address of the page, without `.md`. */
+  permalink: string;
+  blocks: Block[];
+  /** Bytes by which its file may grow when it is asked for with another program. */
+  moreBytes: number;
+}
+
+const isCatalogue = (permalink: string) => permalink.endsWith('/apiDoc/errors');
+
+const toAddress = (permalink: string, part: number) =>
+  part === 0 ? `${permalink}.md` : `${permalink}.${part + 1}.md`;
+
+const toWords = (heading: Block | undefined) => heading?.text.replace(/^#+ /, '') ?? '';
+
+const toBlock = (text: string): Block => ({ text, tight: false, within: [], ids: [] });
+
+/** Each part of a page by its number and chapters, as a list below the title. */
+function toWay(permalink: string, parts: readonly Block[][], own: number): Block {
+  const lines = parts.map((blocks, part) => {
+    const number = `${part + 1}/${parts.length}`;
+    if (part === own) return `- ${number}`;
+    const chapters = blocks.filter(({ level }) => level === 2).map(toWords);
+    return `- [${number}](${toAddress(permalink, part)}) ${chapters.join(' · ')}`.trimEnd();
+  });
+  return toBlock(lines.join('\n'));
+}
+
+/** The text of one of several parts, below the title of the page. */
+function toPartText(permalink: string, parts: readonly Block[][], own: number): string {
+  const [title] = parts[0] ?? [];
+  const way = toWay(permalink, parts, own);
+  if (own === 0 && title) return joinBlocks([title, way, ...(parts[0] ?? []).slice(1)]);
+  const head = toBlock(`# ${toWords(title)} (${own + 1}/${parts.length})`);
+  return joinBlocks([head, way, ...(parts[own] ?? [])]);
+}
+
+/** The texts of a page by their addresses, and where those of its anchors lead that its address alone does not. */
+function splitPage({ permalink, blocks, moreBytes }: MarkdownPage) {
+  const { list, entries } = isCatalogue(permalink)
+    ? splitCatalogue(permalink, blocks)
+    : { list: blocks, entries: new Map<string, string>() };
+  const parts = toParts(list, moreBytes);
+  const isWhole = parts.length === 1;
+  const files = new Map<string, string>();
+  const places = new Map<string, string>();
+  for (const [own, part] of parts.entries()) {
+    const address = toAddress(permalink, own);
+    files.set(address, isWhole ? joinBlocks(part) : toPartText(permalink, parts, own));
+    if (!isWhole)
+      for (const id of part.flatMap(({ ids }) => ids)) places.set(id, `${address}#${id}`);
+  }
+  for (const [code, text] of entries) {
+    files.set(`${permalink}/${code}.md`, text);
+    places.set(code, `${permalink}/${code}.md`);
+  }
+  return { permalink, files, places };
+}
+
+const link = /\]\((\/[^)#\s]+?)?(?:\.md)?#([^)\s]+)\)/g;
+
+type Places = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** A text of a page whose links to a part of a page lead to the file that has it. */
+function resolve(text: string, permalink: string, places: Places): string {
+  return text.replace(link, (all, page: string = permalink, id: string) => {
+    const place = places.get(page)?.get(id);
+    return place ? `](${place})` : all;
+  });
+}
+
+/** The texts of all pages by the addresses of their files, and each page whole by its own address. */
+export function toFiles(pages: readonly MarkdownPage[]) {
+  const split = pages.map(splitPage);
+  const places = new Map(split.map((page) => [page.permalink, page.places]));
+  const files = split.flatMap((page) =>
+    [...page.files].map(
+      ([address, text]) => [address, resolve(text, page.permalink, places)] as const,
+    ),
+  );
+  const wholes = pages.map(
+    ({ permalink, blocks }) => [permalink, resolve(joinBlocks(blocks), permalink, places)] as const,
+  );
+  return { files: new Map(files), wholes: new Map(wholes) };
+}

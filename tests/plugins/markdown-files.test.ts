@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Block, joinBlocks } from '../../src/plugins/markdown/to-blocks.ts';
+import { toFiles } from '../../src/plugins/markdown/to-files.ts';
+import { toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
+
+const limitBytes = 25_000;
+
+async function convert(html: string): Promise<Block[]> {
+  const page = `<body><div class="theme-doc-markdown">${html}</div>`;
+  const blocks = await toMarkdown(page, {
+    pages: new Set(['/p', '/q', '/apiDoc/errors']),
+    sameAsFirst: '',
+  });
+  assert.ok(blocks);
+  return blocks;
+}
+
+const split = async (html: string, moreBytes = 0) =>
+  toFiles([{ permalink: '/p', blocks: await convert(html), moreBytes }]).files;
+
+/** Three bytes a letter, as Khmer and Chinese are written. */
+const long = (bytes: number) => 'ក'.repeat(bytes / 3);
+
+describe('the files of a page', () => {
+  it('are one where it is short', async () => {
+    const files = await split('<h1>Title</h1><p>Text, see <a href=#x>x</a><h2 id=x>X</h2>');
+    assert.deepEqual([...files], [['/p.md', '# Title\n\nText, see [x](#x)\n\n## X\n']]);
+  });
+
+  it('end before a chapter, name each other, and say what their chapters are', async () => {
+    const chapter = (id: string) => `<h2 id=${id}>Chapter ${id}</h2><p>${long(9000)}`;
+    const files = await split(`<h1 id=t>Title</h1>${['a', 'b', 'c', 'd'].map(chapter).join('')}`);
+    assert.deepEqual([...files.keys()], ['/p.md', '/p.2.md']);
+    assert.match(
+      files.get('/p.md') ?? '',
+      /^# Title\n\n- 1\/2\n- \[2\/2\]\(\/p\.2\.md\) Chapter c · Chapter d\n\n## Chapter a\n/,
+    );
+    assert.match(
+      files.get('/p.2.md') ?? '',
+      /^# Title \(2\/2\)\n\n- \[1\/2\]\(\/p\.md\) Chapter a · Chapter b\n- 2\/2\n\n## Chapter c\n/,
+    );
+  });
+
+  it('hold at most 25,000 bytes each, all of the text once, whatever there is between the headings', async () => {
+    const field = (name: string, inside = '') =>
+      `<li id=${name}><code>${name}</code> ${long(300)}${inside}`;
+    const list = (prefix: string, inside = '') =>
+      `<ul>${Array.from({ length: 40 }, (_, at) => field(`${prefix}${at}`, at === 20 ? inside : '')).join('')}</ul>`;
+    const html = `<h1>Title</h1><h2 id=one>One</h2>${list('f', `<details>${list('g', `<details>${list('h')}</details>`)}</details>`)}<h3>Two</h3><p>End`;
+    const files = await split(html);
+    assert.ok(files.size > 1);
+    const whole = [...files.values()].join('');
+    for (const text of files.values()) assert.ok(Buffer.byteLength(text) <= limitBytes);
+    for (const name of ['f0', 'f39', 'g39', 'h0', 'h39'])
+      assert.equal(whole.split(`\`${name}\``).length, 2, name);
+    assert.match([...files.values()].at(-1) ?? '', /### Two\n\nEnd\n$/);
+  });
+
+  it('begin inside of a field with the lines of the fields around it', async () => {
+    const inner = Array.from(
+      { length: 200 },
+      (_, at) => `<li id=a.b.n${at}><code>n${at}</code> ${long(150)}`,
+    );
+    const html = `<h1>T</h1><h2 id=r>Request</h2><ul><li id=a><code>a</code> outer<details><ul><li id=a.b><code>b</code> inner<details><ul>${inner.join('')}</ul></details></ul></details></ul>`;
+    const [, second = ''] = [...(await split(html)).values()];
+    assert.match(second, /\n\n## Request\n\n- `a` outer\n {2}- `b` inner\n {4}- `n\d+` /);
+  });
+
+  it('leave room in the first for a longer program', async () => {
+    const html = `<h1>T</h1><pre>short</pre>${`<p>${long(3000)}`.repeat(7)}`;
+    assert.equal((await split(html)).size, 1);
+    const files = await split(html, 6000);
+    assert.ok(Buffer.byteLength(files.get('/p.md') ?? '') + 6000 <= limitBytes);
+  });
+
+  it('are led to by the anchors that they hold, from other pages and from each other', async () => {
+    const blocks = await convert(
+      `<h1>T</h1><h2 id=a>A</h2><p><a href=#b>b</a><p>${long(21_000)}<h2 id=b>B</h2><p><a href=#a>a</a><p>${long(21_000)}`,
+    );
+    const other = await convert(
+      '<h1>Q</h1><p><a href=/p#b>b</a> <a href=/p#a>a</a> <a href=/p>p</a> <a href=#b>own</a>',
+    );
+    const { files, wholes } = toFiles([
+      { permalink: '/p', blocks, moreBytes: 0 },
+      { permalink: '/q', blocks: other, moreBytes: 0 },
+    ]);
+    assert.match(files.get('/p.md') ?? '', /\n\[b\]\(\/p\.2\.md#b\)\n/);
+    assert.match(files.get('/p.2.md') ?? '', /\n\[a\]\(\/p\.md#a\)\n/);
+    const said = '# Q\n\n[b](/p.2.md#b) [a](/p.md#a) [p](/p.md) [own](#b)\n';
+    assert.deepEqual([files.get('/q.md'), wholes.get('/q')], [said, said]);
+    assert.match(wholes.get('/p') ?? '', /## A.*## B/s);
+  });
+});
+
+describe('the error catalogue', () => {
+  const entry = (code: number, text: string) =>
+    `<article id=${code}><h3>${code} ${text}</h3><dl><dt>Cause<dd>${text}!</dl></article>`;
+  const html = `<h1>Errors</h1><p>Lead<h2 id=g>Group</h2>${entry(7, 'missing')}${entry(8, 'invalid')}<h2>Other</h2>${entry(9, 'full')}`;
+
+  it('is a list of its codes, and a file for each, to which links lead', async () => {
+    const blocks = await convert(html);
+    const page = await convert('<p><a href=/apiDoc/errors#8>8</a> <a href=/apiDoc/errors>all</a>');
+    const { files, wholes } = toFiles([
+      { permalink: '/apiDoc/errors', blocks, moreBytes: 0 },
+      { permalink: '/p', blocks: page, moreBytes: 0 },
+    ]);
+    assert.deepEqual(Object.fromEntries(files), {
+      '/apiDoc/errors.md':
+        '# Errors\n\nLead\n\n## Group\n\n- [7](/apiDoc/errors/7.md) missing\n- [8](/apiDoc/errors/8.md) invalid\n\n## Other\n\n- [9](/apiDoc/errors/9.md) full\n',
+      '/apiDoc/errors/7.md': '# 7 missing\n\n- **Cause:** missing!\n',
+      '/apiDoc/errors/8.md': '# 8 invalid\n\n- **Cause:** invalid!\n',
+      '/apiDoc/errors/9.md': '# 9 full\n\n- **Cause:** full!\n',
+      '/p.md': '[8](/apiDoc/errors/8.md) [all](/apiDoc/errors.md)\n',
+    });
+    assert.equal(wholes.get('/apiDoc/errors'), joinBlocks(blocks));
+  });
+});
