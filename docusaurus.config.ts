@@ -74,6 +74,7 @@ export default {
     './src/plugins/modern-css/index.ts',
     './src/plugins/light-scripts/index.ts',
     './src/plugins/markdown/index.ts',
+    './src/plugins/changelog-feed/index.ts',
   ],
   presets: [
     [

@@ -50,7 +50,7 @@ const quality = 6;
 
 /** Lays a compressed file beside each text of a site, which a server would else compress for each visit. */
 export async function compress(site: string): Promise<void> {
-  const files = globSync('**/*.{html,js,css,json,svg,md,txt,xml}', { cwd: site });
+  const files = globSync('**/*.{html,js,css,json,svg,md,txt,xml,atom}', { cwd: site });
   const compressOne = async (name: string) => {
     const file = path.join(site, name);
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };

@@ -15,6 +15,7 @@ export const productWords = {
     'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
+  'a format of feeds': 'Atom',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
