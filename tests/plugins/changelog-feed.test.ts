@@ -12,7 +12,7 @@ describe('what the feed of the changelog tells of', () => {
     ['2.0（2026-11-26）', '2.0'],
     ['1.0 (2026-11-26)', '1.0'],
     ['2026-11-26：测试收件箱', '测试收件箱'],
-    ['2026-11-26: test inbox', 'test inbox'],
+    ['2026-11-26: test inbox', 'Test inbox'],
     ['2026-11-26៖ ប្រអប់សាកល្បង', 'ប្រអប់សាកល្បង'],
   ];
   for (const [heading, title] of titles) {

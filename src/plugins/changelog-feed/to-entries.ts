@@ -33,10 +33,11 @@ function toShown(node: ElementContent, page: string): ElementContent[] {
   return [{ ...node, properties, children }];
 }
 
-/** The mark that leads to a heading is none of its words. */
+/** A heading's words as a title; the mark that leads to it is none of them. */
 function toTitle({ children }: Element): string {
   const words = children.filter((child) => !(isElement(child) && hasClass(child, 'hash-link')));
-  return words.map(toText).join('').replace(day, '').trim();
+  const title = words.map(toText).join('').replace(day, '').trim();
+  return title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** What a built changelog tells of, by its headings with a day in them; `page` is its absolute address. */
