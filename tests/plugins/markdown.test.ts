@@ -94,11 +94,12 @@ describe('a built page as Markdown', () => {
 
   it('shows of an example what its request has of its own beside the first', async () => {
     const first = { a: 1, b: { c: [1] } };
-    const text = await convert(
+    const samples =
       sample('First', first) +
-        sample('Same but one', { ...first, a: 2, d: '' }) +
-        sample('Less', { a: 1 }),
-    );
+      sample('Same but one', { ...first, a: 2, d: '' }) +
+      sample('Less', { a: 1 });
+    const text = await convert(`<section id=work>${samples}</section>`);
+    assert.equal((await convert(samples))?.includes('as in the first'), false);
     const answer = '\n\n```json\n{"code":"1"}\n```\n';
     const [one = '', other = '', less = ''] = text?.split(/\n(?=\*\*)/) ?? [];
     assert.equal(one, `**First**\n\n\`\`\`json\n{"a":1,"b":{"c":[1]}}\n\`\`\`${answer}`);

@@ -37,7 +37,8 @@ function placeSamples(children: ElementContent[]): ElementContent[] {
   if (!isElement(reading) || !isElement(work)) return children;
   const isChapter = (child: ElementContent) => find(child, ({ tagName }) => tagName === 'h2');
   const first = reading.children.findIndex(isChapter);
-  const whole = { ...reading, children: reading.children.toSpliced(first, 0, work) };
+  const at = first < 0 ? reading.children.length : first;
+  const whole = { ...reading, children: reading.children.toSpliced(at, 0, work) };
   return children.toSpliced(place - 1, 2, whole);
 }
 
@@ -46,7 +47,8 @@ export function shape(node: Element, sameAsFirst: string): Element {
   const inside = (child: Element) => shape(child, sameAsFirst);
   if (node.tagName === 'li' && node.properties.id) return toFieldLine(node, inside);
   const shaped = node.children.map((child) => (isElement(child) ? inside(child) : child));
-  const children = shortenRequests(placeSamples(shaped), sameAsFirst);
+  const children = placeSamples(shaped);
+  if (node.properties.id === 'work') return shortenRequests({ ...node, children }, sameAsFirst);
   if (node.tagName === 'dl') return toTerms({ ...node, children });
   if (node.tagName === 'summary' && !find(node, isHeading))
     return { ...node, tagName: 'p', children: [toElement('strong', children)] };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Element, ElementContent } from 'hast';
-import { find, isElement, toElement, toText, toTextNode } from '../html-tree.ts';
+import { find, isElement, toElement, toText, toTextNode, walk } from '../html-tree.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -10,11 +10,6 @@ const isJson = ({ tagName, children }: Element) =>
     (child) => isElement(child) && String(child.properties.className) === 'language-json',
   );
 
-/** The request of an example that opens; undefined for anything else. */
-function findRequest(child: ElementContent): Element | undefined {
-  return isElement(child) && child.tagName === 'details' ? find(child, isJson) : undefined;
-}
-
 /** The fields in which a request differs from the first one; undefined where it lacks some of that one's. */
 function toDifference(first: Fields, other: Fields): Fields | undefined {
   if (Object.keys(first).some((name) => !(name in other))) return undefined;
@@ -22,27 +17,29 @@ function toDifference(first: Fields, other: Fields): Fields | undefined {
   return Object.fromEntries(Object.entries(other).filter(differs));
 }
 
-function replace(node: Element, old: Element, by: Element[]): Element {
+function replace(node: Element, by: ReadonlyMap<ElementContent, Element[]>): Element {
   const children = node.children.flatMap((child): ElementContent[] => {
-    if (child === old) return by;
-    return [isElement(child) ? replace(child, old, by) : child];
+    return by.get(child) ?? [isElement(child) ? replace(child, by) : child];
   });
   return { ...node, children };
 }
 
-/** Of examples that stand in a row those after the first show what their requests have of their own. */
-export function shortenRequests(children: ElementContent[], sameAsFirst: string): ElementContent[] {
-  const [first, ...others] = children.map(findRequest).filter((request) => request !== undefined);
-  if (!first || others.length === 0) return children;
+/** Of an operation's examples those after the first show what their requests have of their own. */
+export function shortenRequests(samples: Element, sameAsFirst: string): Element {
+  const [first, ...others] = walk(samples)
+    .filter(({ tagName }) => tagName === 'details')
+    .map((sample) => find(sample, isJson))
+    .filter((request) => request !== undefined);
+  if (!first) return samples;
   const whole = JSON.parse(toText(first)) as Fields;
-  return children.map((child) => {
-    const request = findRequest(child);
-    if (!isElement(child) || !request || request === first) return child;
+  const shorter = new Map<ElementContent, Element[]>();
+  for (const request of others) {
     const own = toDifference(whole, JSON.parse(toText(request)) as Fields);
-    if (!own) return child;
+    if (!own) continue;
     const code = toElement('code', [toTextNode(JSON.stringify(own, null, 2))]);
     code.properties.className = ['language-json'];
-    const pre = { ...request, children: [code] };
-    return replace(child, request, [toElement('p', [toTextNode(sameAsFirst)]), pre]);
-  });
+    const note = toElement('p', [toTextNode(sameAsFirst)]);
+    shorter.set(request, [note, { ...request, children: [code] }]);
+  }
+  return replace(samples, shorter);
 }
