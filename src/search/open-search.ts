@@ -21,7 +21,7 @@ export interface Search {
   toTerms: ToTerms;
 }
 
-const mostOfKind = 5;
+const mostOfKind = 7;
 const mostOfPage = 2;
 
 /** Hits in their order, by kind: no more of a kind and of a page than can be looked over. */
