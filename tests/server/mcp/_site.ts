@@ -16,6 +16,7 @@ const texts: Record<string, string> = {
   '/en/apiDoc/index.md': '# Integration guide',
   '/en/apiDoc/guides/signature.md': '# Signatures',
   '/en/apiDoc/errors.md': longPage,
+  '/apiDoc/guides/signature.md': '# 签名',
   '/km/apiDoc/guides/signature.md': '# ហត្ថលេខា',
   '/en/1.0/apiDoc/guides/signature.md': '# Signatures of version 1',
 };
@@ -53,10 +54,10 @@ export async function buildSite(): Promise<string> {
       }),
     );
     const sections = [{ title: 'Pages', pages }];
-    const text = toLlmsText({ title: 'Portal', languages: [], summary: '', sections });
+    const text = toLlmsText({ title: 'Portal', languages: [], summary: '', notes: [], sections });
     return write(`${folder}llms.txt`, text);
   };
-  for (const folder of ['/en/', '/km/', '/en/1.0/']) await list(folder);
+  for (const folder of ['/', '/en/', '/km/', '/en/1.0/']) await list(folder);
   // No page lists it.
   await write('/en/private.md', 'private');
   return site;

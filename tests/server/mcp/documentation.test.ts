@@ -98,6 +98,8 @@ describe('read_page', () => {
     const address = '/km/apiDoc/guides/signature.md';
     assert.equal(await read({ address }), '# ហត្ថលេខា');
     assert.equal(await read({ address, language: 'EN' }), '# Signatures');
+    const inDefault = 'https://portal.example/apiDoc/guides/signature.md';
+    assert.equal(await read({ address: inDefault }), '# 签名');
     const old = '/en/1.0/apiDoc/guides/signature.md';
     assert.equal(await read({ address: old }), '# Signatures of version 1');
     const route = { address: 'apiDoc/guides/signature', version: '1' };

@@ -46,7 +46,9 @@ export function readAddress(address: string, versions: readonly string[]): Asked
   if (language) parts.shift();
   const version = versions.find((name) => name === parts[0]);
   if (version) parts.shift();
-  return { language, version, route: parts.join('/') };
+  // A whole address says its language, by no prefix too; a route alone does not.
+  const own = /^\s*https?:/i.test(address) ? (language ?? defaultLanguage) : language;
+  return { language: own, version, route: parts.join('/') };
 }
 
 /** What the build of the site wrote for programs: pages as Markdown, and what is searched. */
