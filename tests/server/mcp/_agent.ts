@@ -23,6 +23,8 @@ export async function openDemoPortal(
   demo.readSamples = () => keepDemoSamples(bare.courier, demo);
   const shared = { demo, database, reports, secrets: bare.secrets };
   const portal = await openTestPortal(environment, { ...shared, ...parts });
+  // It writes down its last calls before the database goes, with the one that brought it.
+  bare.app.addHook('onClose', () => portal.app.close());
   return { ...portal, demo };
 }
 

@@ -58,6 +58,9 @@ export async function buildSite(): Promise<string> {
     return write(`${folder}llms.txt`, text);
   };
   for (const folder of ['/', '/en/', '/km/', '/en/1.0/']) await list(folder);
+  // No list names these, but the pages that they are parts of.
+  await write('/en/apiDoc/guides/signature.2.md', '# Signatures, continued');
+  await write('/en/apiDoc/errors/145003030.md', '# 145003030');
   // No page lists it.
   await write('/en/private.md', 'private');
   return site;

@@ -19,6 +19,9 @@ interface BuiltPage {
   text: string;
 }
 
+/** A page, and which part of it: `orderserve/create.2`, or a code of `errors/145003030`. */
+const partPattern = /^(.+?)([./]\d+)?$/;
+
 const notBuilt =
   'The documentation is not built on this server yet. Read /openapi.json instead, or try again later.';
 
@@ -72,7 +75,7 @@ export class BuiltPages {
   /** A page by its route, or the end of it; throws a ToolError that names like ones. */
   readPage(language: Language, version: ReferenceVersion, route: string): BuiltPage {
     const { text } = this.readList(language, version);
-    // No other file is ever opened than those that the build lists.
+    // No other file is ever opened than those that the build lists, and their parts.
     const links = [...text.matchAll(/\]\((?:https?:\/\/[^/)]+)?(\/[\w./-]+)\.md\)/g)];
     const starts = [toStart(language, version), toStart(language, { isLatest: true, folder: '' })];
     const pages = links.map(([, listed = '']) => ({
@@ -81,10 +84,14 @@ export class BuiltPages {
       route: listed.slice(starts.find((start) => listed.startsWith(start))?.length ?? 1),
     }));
     const wanted = route === 'apiDoc' ? 'apidoc/index' : route.toLowerCase();
-    const found =
-      pages.find((each) => each.route.toLowerCase() === wanted) ??
-      pages.find((each) => each.route.toLowerCase().endsWith(`/${wanted}`));
-    if (found) return { address: found.address, text: this.#read(found.address) };
+    const [, whole = '', part = ''] = partPattern.exec(wanted) ?? [];
+    const listed =
+      pages.find((each) => each.route.toLowerCase() === whole) ??
+      pages.find((each) => each.route.toLowerCase().endsWith(`/${whole}`));
+    const address = listed?.address.replace(/\.md$/, `${part}.md`);
+    if (address && existsSync(path.join(this.#directory, address))) {
+      return { address, text: this.#read(address) };
+    }
     const all = 'search_documentation finds pages; read_page of llms.txt lists all of them.';
     throw new ToolError(
       `\`address\` names no page of version ${version.name}. ${suggest(

@@ -26,7 +26,7 @@ const mostWaiting = 16;
 /** An index takes tens of megabytes: nobody who does not ask pays for it. */
 const idleMs = 5 * 60 * 1000;
 /** A thread that answers nothing for so long, though somebody waits, hangs. */
-const hangsAfterMs = 10_000;
+const hangsAfterMs = 30_000;
 
 /** Searches the documentation in a thread that ends once nobody asks any more. */
 export class DocumentSearch {
