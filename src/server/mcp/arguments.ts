@@ -7,6 +7,14 @@ export const longestText = 64 * 1024;
 
 const known = languages.map(({ code, locale }) => `${code} (${locale})`).join(', ');
 
+/** Which operation a tool is about. */
+export const operation = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'Id such as orderserve/create, or path such as order/addOrder.',
+});
+
 /** In which language a tool answers. */
 export const language = Type.Optional(
   Type.String({

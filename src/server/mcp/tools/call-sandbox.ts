@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
-import { language, longestText, readLanguage, version } from '../arguments.ts';
+import { language, longestText, operation, readLanguage, version } from '../arguments.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
 import { defineTool } from '../tool.ts';
@@ -20,12 +20,7 @@ export const callSandboxTool = defineTool({
   needsDemo: true,
   input: Type.Object(
     {
-      operation: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        description: 'Id such as orderserve/create, or path such as order/addOrder.',
-      }),
+      operation,
       request: Type.Union(
         [
           Type.Object({}, { additionalProperties: true }),

@@ -3,7 +3,7 @@ import { operations } from '#contract/operations/all.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { callHeaders, pushHeaders } from '#reference/headers.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
-import { language, readLanguage, version } from '../arguments.ts';
+import { language, operation, readLanguage, version } from '../arguments.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
 import { defineTool, onlyReads } from '../tool.ts';
 
@@ -30,12 +30,7 @@ export const readOperation = defineTool({
   annotations: onlyReads,
   input: Type.Object(
     {
-      operation: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        description: 'Id such as orderserve/create, or path such as order/addOrder.',
-      }),
+      operation,
       version,
       language,
     },
