@@ -8,6 +8,7 @@ import { connect, openDemoPortal } from './_agent.ts';
 const portal = await openDemoPortal({ CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' });
 const { demo } = portal;
 const { call, refused } = await connect(portal);
+const limited = await connect(await openDemoPortal({ CALLS_PER_SECOND: '1' }));
 
 let made = 0;
 
@@ -99,10 +100,8 @@ describe('call_sandbox', () => {
   });
 
   it('is limited as every client of the account is', async () => {
-    const limited = await openDemoPortal({ CALLS_PER_SECOND: '1' });
-    const agent = await connect(limited);
     const given = { operation: 'vip/balance', request: {} };
-    const answers = await Promise.all([1, 2, 3].map(() => agent.call('call_sandbox', given)));
+    const answers = await Promise.all([1, 2, 3].map(() => limited.call('call_sandbox', given)));
     assert.ok(answers.some(({ data }) => data.status === 429 && data.headers['retry-after']));
   });
 });
