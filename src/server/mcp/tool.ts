@@ -41,6 +41,14 @@ export const onlyReads: Annotations = {
   openWorldHint: false,
 };
 
+/** What cannot be taken back, and reaches servers of others by pushes. */
+export const changesSandbox: Annotations = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
 /** A tool that answers an object of a schema, or a text where it has none. */
 export interface Tool<Input extends TObject, Output extends TObject | undefined> {
   name: string;

@@ -3,7 +3,7 @@ import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { language, longestText, operation, readLanguage, version } from '../arguments.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
-import { defineTool } from '../tool.ts';
+import { changesSandbox, defineTool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 export const callSandboxTool = defineTool({
@@ -11,12 +11,7 @@ export const callSandboxTool = defineTool({
   title: 'Call the sandbox',
   description:
     'Signs a request with the public demo account and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: changesSandbox,
   needsDemo: true,
   input: Type.Object(
     {

@@ -3,7 +3,7 @@ import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { assertDemo, callSandbox } from '../sandbox/call.ts';
-import { defineTool } from '../tool.ts';
+import { changesSandbox, defineTool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 export const moveParcelTool = defineTool({
@@ -11,12 +11,7 @@ export const moveParcelTool = defineTool({
   title: 'Move a sandbox parcel',
   description:
     'Takes a test parcel of the demo account through a scenario: each step is a scan, changes its order and sends pushes to the callback addresses of the demo account. A step cannot be undone. Sandbox only; the same as call_sandbox with sandbox/moveParcel.',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  annotations: changesSandbox,
   needsDemo: true,
   input: Type.Object(
     {
