@@ -39,19 +39,22 @@ async function resize(page: Page, size: ViewportSize): Promise<void> {
 
 /**
  * Goes where a link of the page leads, as people do; answers whether there is one. The address changes
- * before the page does, the canonical one with it.
+ * before the page does, the canonical one with it: the page is there once the heading of the last one is gone.
  */
 async function follow(page: Page, route: string): Promise<boolean> {
   await resize(page, desk);
   const isLinked = await page.evaluate((to) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
     const link = links.find((each) => each.getAttribute('href') === to);
+    if (link) document.querySelector('main h1')?.setAttribute('data-left', '');
     link?.click();
     return link !== undefined;
   }, route);
   if (!isLinked) return false;
   await page.waitForFunction(
-    (to) => document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.endsWith(to),
+    (to) =>
+      document.querySelector('link[rel="canonical"]')?.getAttribute('href')?.endsWith(to) &&
+      document.querySelector('[data-left]') === null,
     route,
   );
   return true;

@@ -38,11 +38,13 @@ function isOffered(place: Destination | 'none', to: Destination, disabled: boole
 
 interface KindProps {
   row: InboxKind;
+  /** A press before is on its way, and another would do nothing. */
+  busy: boolean;
   direct: (to: Destination, kind: PushKind, version?: PushVersion) => void;
   test: (kind: PushKind) => void;
 }
 
-function Kind({ row, direct, test }: KindProps) {
+function Kind({ row, busy, direct, test }: KindProps) {
   const text = useText();
   const { kind, url, version, disabled } = row;
   const place = toPlace(row);
@@ -50,6 +52,7 @@ function Kind({ row, direct, test }: KindProps) {
   const title = titleOfOperation(kind);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
   const may = useMay()('console/directPushes');
+  const button = { kind: 'small', 'aria-disabled': busy || undefined } as const;
   return (
     <li className={styles.row}>
       <div className="stack gap-1">
@@ -72,19 +75,19 @@ function Kind({ row, direct, test }: KindProps) {
           {destinations
             .filter((to) => isOffered(place, to, disabled))
             .map((to) => (
-              <Button key={to} kind="small" onClick={() => direct(to, kind)}>
+              <Button key={to} {...button} onClick={() => direct(to, kind)}>
                 {text(`control.testInbox.one.${to}`)}
                 {named}
               </Button>
             ))}
           {(place === 'inbox' || place === 'listen') && (
-            <Button kind="small" onClick={() => direct(place, kind, other)}>
+            <Button {...button} onClick={() => direct(place, kind, other)}>
               {text('control.testInbox.switch', { version: other })}
               {named}
             </Button>
           )}
           {place === 'inbox' && (
-            <Button kind="small" onClick={() => test(kind)}>
+            <Button {...button} onClick={() => test(kind)}>
               {text('control.callbacks.test')}
               {named}
             </Button>
@@ -130,7 +133,7 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
       <RoleNote call="console/directPushes" />
       <ul className="plain-list ruled">
         {kinds.map((row) => (
-          <Kind key={row.kind} row={row} direct={direct} test={test} />
+          <Kind key={row.kind} row={row} busy={busy} direct={direct} test={test} />
         ))}
       </ul>
     </Card>
