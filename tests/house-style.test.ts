@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
 import { circles } from './_house-style/circles.ts';
 import { directionRules } from './_house-style/direction.ts';
+import { droppedWordRules } from './_house-style/dropped-words.ts';
 import { englishRules } from './_house-style/english.ts';
 import { languageRules } from './_house-style/languages.ts';
 import { lookRules } from './_house-style/look.ts';
@@ -22,6 +23,7 @@ const rules: Rule[] = [
   ...lookRules,
   ...languageRules,
   ...englishRules,
+  ...droppedWordRules,
   ...textValueRules,
   ...operationRules,
   ...recordRules,

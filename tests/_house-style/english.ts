@@ -1,4 +1,5 @@
-import { pick, type Rule, type Source } from './sources.ts';
+import { pick, type Rule } from './sources.ts';
+import { message, readTexts, type Text } from './texts.ts';
 
 /** Words that read as a dialect or name one thing twice, and what is written instead (glossary.md). */
 const dropped: readonly [RegExp, string][] = [
@@ -43,57 +44,6 @@ const dropped: readonly [RegExp, string][] = [
 const allowed =
   /\bquestions and answers\b|\bshort answers\b|\blink to this answer\b|\banswers, tools and files\b/gi;
 
-/** English that is not ours: the wire's own texts of its codes, and the words of Docusaurus. */
-const fixedElsewhere = /^(?:error\.\d+\.text|theme\..*)$/;
-
-/** Code, places to fill in, links, ids and tags: identifiers keep their names. */
-const identifiers = [
-  /^(`{3,})[\s\S]*?^\1`*$/gm,
-  /\{\/\*[\s\S]*?\*\/\}/g,
-  /^(?:import|export) .*$/gm,
-  /`[^`\n]*`/g,
-  /(?<=\])\([^)\s]*\)/g,
-  /<\/?[A-Za-z][^<>]*>/g,
-  /\bhttps?:\/\/\S+/g,
-  /(?:[/?#]|\b)[\w.-]*\/[\w./-]+/g,
-  /\{#?[\w.-]+\}/g,
-];
-
-/** Code and the like blanked out, so that lines stay where they are. */
-function toProse(text: string): string {
-  const blank = (code: string) => code.replaceAll(/[^\n]/g, ' ');
-  return [...identifiers, allowed].reduce((prose, each) => prose.replaceAll(each, blank), text);
-}
-
-interface Text {
-  place: string;
-  text: string;
-}
-
-/** What people read in an OpenAPI document. */
-function readDescriptions(node: unknown, place: string): Text[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => {
-    const isProse = typeof value === 'string' && /^(?:description|summary|title)$/.test(key);
-    const below = `${place}/${key}`;
-    return isProse ? [{ place: below, text: value }] : readDescriptions(value, below);
-  });
-}
-
-function readTexts({ path, text }: Source): Text[] {
-  if (!path.endsWith('.json')) {
-    const lines = toProse(text).split('\n');
-    return lines.map((line, index) => ({ place: `${path}:${index + 1}`, text: line }));
-  }
-  const content = JSON.parse(text) as Record<string, { message?: string }>;
-  const texts = path.endsWith('openapi.json')
-    ? readDescriptions(content, path)
-    : Object.entries(content)
-        .filter(([key]) => !fixedElsewhere.test(key))
-        .map(([key, { message = '' }]) => ({ place: `${path}#${key}`, text: message }));
-  return texts.map((each) => ({ ...each, text: toProse(each.text) }));
-}
-
 function findDropped({ place, text }: Text): string[] {
   return dropped.flatMap(([pattern, instead]) =>
     [...text.matchAll(pattern)].map(([word]) => `${place}: “${word}” → ${instead}`),
@@ -113,11 +63,6 @@ const places = [
   /^src\/server\/console\/notices\/data\/.*\.en\.md$/,
 ];
 
-function message(path: string, texts: Record<string, string>): Source {
-  const messages = Object.entries(texts).map(([key, text]) => [key, { message: text }]);
-  return { path, text: JSON.stringify(Object.fromEntries(messages)) };
-}
-
 const words: Rule = {
   name: 'English texts keep to the words of the glossary',
   mend:
@@ -127,7 +72,7 @@ const words: Rule = {
   check: (sources) =>
     places
       .flatMap((place) => pick(sources, place))
-      .flatMap(readTexts)
+      .flatMap((source) => readTexts(source, allowed))
       .flatMap(findDropped),
   broken: [
     message('i18n/en/code.json', { 'a.b': 'The call answers 145003088.' }),
