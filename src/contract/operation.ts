@@ -39,6 +39,8 @@ export interface Operation<
   /** Below the base path of a version, see `versions/descriptors.ts`. */
   path: string;
   direction: 'call' | 'push';
+  /** The version of the open API that it came with; absent: every version has it. */
+  since?: 2;
   /** Served for sandbox accounts only, below the version's `mockPath` and nowhere else. */
   sandboxOnly?: true;
   level: Level;

@@ -1,5 +1,15 @@
-import type { FieldProblem } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+
+/** One of several faults. */
+export interface Problem {
+  /** Dotted, as in `items[2].number`. */
+  path: string;
+  /** A keyword of JSON Schema, or a name of ours such as `no-label-yet`. */
+  rule: string;
+  /** What the rule allows, where that can be said. */
+  limit?: string;
+  code: ErrorCode;
+}
 
 /** What went wrong, for the person who reads `msg`: a text key, its values, the field at fault. */
 export interface ErrorDetail {
@@ -11,7 +21,7 @@ export interface ErrorDetail {
   /** Dotted path, such as `receiver.mobile`. */
   field?: string;
   /** Every field at fault, where fields are; the first one is what the rest of the detail says. */
-  problems?: readonly FieldProblem[];
+  problems?: readonly Problem[];
   /** What went wrong, for programs; else made of the text's key. */
   rule?: string;
   /** Where it is not the code's own: version 2 answers it. */
@@ -30,4 +40,10 @@ export class ApiError extends Error {
     this.code = code;
     this.detail = detail;
   }
+}
+
+/** The name of a text as programs read it: `detail.notCancellable` is `not-cancellable`. */
+export function toRule(text: string | undefined): string {
+  const name = text?.split('.')[1] ?? 'refused';
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -18,7 +18,8 @@ it('every operation of the contract stands once in the tables over all operation
     const { id, level, businessDigest, bodyLimitBytes } = summary;
     return JSON.stringify({ id, level, businessDigest, bodyLimitBytes });
   });
-  assert.deepEqual(told.sort(), operations.map(facts).sort());
+  const known = operations.filter(({ since }) => since === undefined);
+  assert.deepEqual(told.sort(), known.map(facts).sort());
 });
 
 it('lists of a request are told with the least and the largest number of entries', () => {

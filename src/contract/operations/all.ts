@@ -7,6 +7,7 @@ import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
 import { printOrder } from './orderserve/expressquery.ts';
+import { printOrders } from './orderserve/print-orders.ts';
 import { getOrders } from './orderserve/query.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { getWaybillInfo } from './orderserve/waybill-information.ts';
@@ -34,6 +35,7 @@ export const calls = [
   cancelOrder,
   addLooseOrder,
   printOrder,
+  printOrders,
   getWaybillInfo,
   checkCustomer,
   getBalance,

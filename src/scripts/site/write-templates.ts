@@ -15,6 +15,6 @@ export function writeTemplates(site: string, { brandName, timeZone }: SiteSettin
   };
   const directory = path.join(site, 'templates');
   mkdirSync(directory, { recursive: true });
-  const pdf = createTypeset()('one-part', toSpecimen(ground));
+  const pdf = createTypeset()('one-part', [toSpecimen(ground)]);
   writeFileSync(path.join(directory, 'waybill-one-part.pdf'), pdf);
 }

@@ -43,6 +43,8 @@ export interface CoreAnswer {
   msg?: string;
   /** Of a refusal: dotted path of the field at fault. */
   field?: string;
+  /** Of a refusal that has several causes: all of them, the first one included. */
+  errors?: readonly { path: string; rule: string; limit?: string; code: string }[];
 }
 
 /** `GET /capabilities`. */

@@ -5,23 +5,25 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
-import { toKept } from '#server/core/forward/forwarding-core.ts';
+import { toLeftOut } from '#server/core/forward/forwarding-core.ts';
 import { readSettings } from '#server/settings.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
-import { addOrder } from '../_support/orders.ts';
+import { addOrder, orderOf } from '../_support/orders.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { assertRefused, call2 } from '../_support/version-2.ts';
 
 const [success] = createOrder.examples.filter(({ code }) => code === '1');
 
 /** A core on loopback that answers creates as a test says, and of which the rest is in order. */
-async function openFakeCore(settings: Record<string, string> = {}) {
+async function openFakeCore(settings: Record<string, string> = {}, lacks: readonly string[] = []) {
   const asked: string[] = [];
   let answer: RequestListener = (request) => request.destroy();
   const server = createServer((request, response) => {
     if (request.url === '/capabilities') {
-      response.end(JSON.stringify({ operations: calls.map(({ id }) => id) }));
+      const operations = calls.map(({ id }) => id).filter((id) => !lacks.includes(id));
+      response.end(JSON.stringify({ operations }));
       return;
     }
     asked.push(String(request.headers['webhook-id']));
@@ -50,6 +52,7 @@ async function openFakeCore(settings: Record<string, string> = {}) {
     },
     portal,
     create: () => addOrder(portal, production),
+    create2: () => call2(portal, production, createOrder.path, orderOf(production)),
     inSandbox: () => addOrder(portal, sandbox),
   };
 }
@@ -100,6 +103,44 @@ describe('a core that lies never reaches an integrator', () => {
     const { code, msg } = await core.create();
     assert.equal(code, '145003042');
     assert.match(msg, /billCode: y{500}$/);
+  });
+});
+
+describe('a core that does not print many labels in one PDF', () => {
+  it('leaves production without that operation, by name, and the sandbox with it', async () => {
+    const older = await openFakeCore({}, ['orderserve/printOrders']);
+    const print = async (environment: 'sandbox' | 'production') => {
+      const integrator = await addIntegrator(older.portal, { environment });
+      const request = { customerCode: integrator.customerCode, billCodes: ['UEG1'] };
+      return call2(older.portal, integrator, 'order/printOrders', request);
+    };
+    const refused = await print('production');
+    assertRefused(refused, [403, '145003012', null, 'not-served']);
+    assert.match(refused.msg, /order\/printOrders/);
+    assert.deepEqual(older.asked, []);
+    assert.equal((await print('sandbox')).code, '1450033319');
+  });
+});
+
+describe('several faults that a core names', () => {
+  it('are read one by one: what is no fault of the operation is left out, and words are cut', async () => {
+    const fault = { path: 'items[1].number', rule: 'x'.repeat(600), code: '145003092' };
+    const none = [
+      null,
+      7,
+      {},
+      { ...fault, path: '' },
+      { ...fault, code: 'E42' },
+      { ...fault, rule: 1 },
+    ];
+    core.answer(answerJson({ code: '145003042', data: null, msg: 'y', errors: [...none, fault] }));
+    const { errors } = await core.create2();
+    assert.deepEqual(errors, [{ ...fault, rule: 'x'.repeat(500) }]);
+    core.answer(
+      answerJson({ code: '145003042', data: null, msg: 'y', field: 'billCode', errors: none }),
+    );
+    const [only] = (await core.create2()).errors ?? [];
+    assert.deepEqual(only, { path: 'billCode', rule: 'refused', code: '145003042' });
   });
 });
 
@@ -168,13 +209,20 @@ describe('the console', () => {
 describe('at start', () => {
   it('a core that lacks an operation is refused by its name', async () => {
     const all = calls.map(({ id }) => id);
-    assert.deepEqual([...toKept(all)], []);
+    assert.deepEqual([...toLeftOut(all).kept], []);
     const without = (...left: string[]) => all.filter((id) => !left.includes(id));
-    assert.deepEqual([...toKept(without('other/freight'))], ['other/freight']);
+    assert.deepEqual([...toLeftOut(without('other/freight')).kept], ['other/freight']);
     const addresses = ['basic', 'other/pca', 'other/cover'];
-    assert.deepEqual([...toKept(without(...addresses))], addresses);
-    assert.throws(() => toKept(without('basic')), /does not answer basic:/);
-    assert.throws(() => toKept(without('orderserve/create')), /does not answer orderserve\/create/);
+    assert.deepEqual([...toLeftOut(without(...addresses)).kept], addresses);
+    assert.deepEqual(
+      [...toLeftOut(without('orderserve/printOrders')).refused],
+      ['orderserve/printOrders'],
+    );
+    assert.throws(() => toLeftOut(without('basic')), /does not answer basic:/);
+    assert.throws(
+      () => toLeftOut(without('orderserve/create')),
+      /does not answer orderserve\/create/,
+    );
   });
 
   it('settings that do not fit are named', async () => {

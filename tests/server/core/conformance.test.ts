@@ -11,6 +11,7 @@ import {
   customerOf,
   type TestPortal,
 } from '../_support/portal.ts';
+import { type Answer2, call2 } from '../_support/version-2.ts';
 import { balanceOf, reserve } from '../_support/waybills.ts';
 import { allCases, type CallId } from './built-in/error-cases/all.ts';
 import { type ErrorGround, openErrorGround } from './built-in/error-cases/ground.ts';
@@ -28,11 +29,12 @@ function toPlain(value: unknown): string {
     .replace(/"(jtOrderId|orderNumber|base64EncodeContent)":"[^"]+"/g, '"$1":"<made>"');
 }
 
-function assertSame(one: Answer, other: Answer): void {
+function assertSame(one: Answer2, other: Answer2): void {
   assert.equal(other.code, one.code, other.msg);
   assert.equal(other.status, one.status);
   assert.equal(toPlain(other.msg), toPlain(one.msg));
   assert.equal(toPlain(other.data), toPlain(one.data));
+  assert.deepEqual(other.errors, one.errors);
 }
 
 const [here, there] = [allCases(builtIn), allCases(forwarded)];
@@ -91,6 +93,14 @@ describe('another core answers as the built-in one', () => {
       Buffer.from(printed.data.base64EncodeContent, 'base64').toString('latin1'),
       /^%PDF/,
     );
+    await both(({ portal, integrator, ...ground }) => {
+      const { billCode } = numbersOf({ portal, integrator, ...ground });
+      const { customerCode } = integrator;
+      return call2(portal, integrator, 'order/printOrders', {
+        customerCode,
+        billCodes: [billCode],
+      });
+    });
     for (const ground of [builtIn, forwarded]) {
       await pickUp(ground.portal, numbersOf(ground).billCode);
     }
@@ -122,6 +132,21 @@ describe('another core answers as the built-in one', () => {
     await both(({ portal, integrator }) =>
       call(portal, integrator, 'vip/checkCusPwd', customerOf(integrator)),
     );
+  });
+});
+
+describe('what another core names beside the first fault', () => {
+  it('reaches the caller whole', async () => {
+    const billCodes = ['UEG1', 'UEG1', 'UEG2'];
+    const [one, other] = await Promise.all(
+      [builtIn, forwarded].map(({ portal, integrator }) => {
+        const { customerCode } = integrator;
+        return call2(portal, integrator, 'order/printOrders', { customerCode, billCodes });
+      }),
+    );
+    assert.ok(one && other);
+    assert.equal(other.errors?.length, 3);
+    assertSame(one, other);
   });
 });
 

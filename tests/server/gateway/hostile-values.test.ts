@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
-import { calls, sandboxCalls } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addIntegrator, customerOf, openTestPortal, post } from '../_support/portal.ts';
 
@@ -55,8 +55,8 @@ function requestOf({ id, examples }: Operation): Record<string, unknown> {
 
 describe('no value of any field is a fault of the server', () => {
   const served: [base: string, operation: Operation][] = [
-    ...calls.map((each): [string, Operation] => ['/webopenplatformapi/api', each]),
-    ...sandboxCalls.map((each): [string, Operation] => ['/openplatformweb/mock', each]),
+    ...v1.calls.map((each): [string, Operation] => ['/webopenplatformapi/api', each]),
+    ...v1.sandboxCalls.map((each): [string, Operation] => ['/openplatformweb/mock', each]),
   ];
   for (const [base, operation] of served) {
     it(operation.id, async () => {

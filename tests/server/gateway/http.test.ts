@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
-import { calls } from '#contract/operations/all.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { addIntegrator, openTestPortal, post, sign } from '../_support/portal.ts';
 
@@ -91,7 +91,7 @@ describe('what never reaches an operation is answered with an envelope', () => {
 describe('every answer', () => {
   it('has its code as a JSON string, HTTP 200 and a request id of its own', async () => {
     const seen = new Set<unknown>();
-    for (const { path: each } of calls) {
+    for (const { path: each } of v1.calls) {
       const { app } = portal;
       const answer = await app.inject({ method: 'POST', url: `${base}/${each}` });
       assert.equal(answer.statusCode, 200);
@@ -99,7 +99,7 @@ describe('every answer', () => {
       assert.match(String(answer.headers['content-type']), /^application\/json/);
       seen.add(answer.headers['x-request-id']);
     }
-    assert.equal(seen.size, calls.length);
+    assert.equal(seen.size, v1.calls.length);
     const success = await post(portal, integrator, path, valid);
     assert.strictEqual(success.code, '1');
     assert.equal(success.msg, 'success');

@@ -7,7 +7,26 @@ import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 const billCode = 'UEG000000191681';
 const request = { ...exampleCustomer, billCode };
 /** The beginning of every PDF. */
-const base64EncodeContent = 'JVBERi0xLjcK';
+export const base64EncodeContent = 'JVBERi0xLjcK';
+
+/** What is printed, and on what. */
+export const printOptions = {
+  printSize: Type.Optional(
+    numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),
+  ),
+  printCod: Type.Optional(
+    numberChoice([0, 1], { text: 'printCod', alias: 'showcod', enumText: 'printed', default: 0 }),
+  ),
+  showCustomerOrderId: Type.Optional(
+    numberChoice([0, 1], { text: 'showCustomerOrderId', enumText: 'printed', default: 0 }),
+  ),
+};
+
+/** A PDF in base64. */
+export const pdfFormat = {
+  contentEncoding: 'base64',
+  contentMediaType: 'application/pdf',
+} as const;
 
 export const printOrder = defineOperation({
   id: 'orderserve/expressquery',
@@ -18,22 +37,13 @@ export const printOrder = defineOperation({
     customerCode,
     digest,
     billCode: text(30, { text: 'print.billCode', example: billCode }),
-    printSize: Type.Optional(
-      numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),
-    ),
-    printCod: Type.Optional(
-      numberChoice([0, 1], { text: 'printCod', alias: 'showcod', enumText: 'printed', default: 0 }),
-    ),
-    showCustomerOrderId: Type.Optional(
-      numberChoice([0, 1], { text: 'showCustomerOrderId', enumText: 'printed', default: 0 }),
-    ),
+    ...printOptions,
   }),
   data: Type.Object({
     billCode: answeredNumbers.billCode,
     base64EncodeContent: text(1_000_000, {
       text: 'base64EncodeContent',
-      contentEncoding: 'base64',
-      contentMediaType: 'application/pdf',
+      ...pdfFormat,
       example: base64EncodeContent,
     }),
   }),

@@ -4,6 +4,7 @@ import { type Courier, customerOf } from './courier.ts';
 import { getCover, getDeliveryRange, getLocation } from './enquiries/places.ts';
 import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
 import { printOrder } from './labels/print-order.ts';
+import { printOrders } from './labels/print-orders.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createLooseOrder } from './orders/create-loose-order.ts';
 import { createOrder } from './orders/create-order.ts';
@@ -34,6 +35,7 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     'orderserve/cancel': (call) => cancelOrder(courier, call),
     'orderserve/addLooseOrder': (call) => createLooseOrder(courier, call),
     'orderserve/expressquery': (call) => printOrder(courier, call),
+    'orderserve/printOrders': (call) => printOrders(courier, call),
     'orderserve/waybillInformation': (call) => getWaybillInfo(courier, call),
     // Its digests, which are checked by then, are all that is asked.
     'vip/query': async () => null,

@@ -5,7 +5,7 @@ import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/ex
 import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { CoreClient } from '../forward/core-client.ts';
-import { createReadAnswer, toKept } from '../forward/forwarding-core.ts';
+import { createReadAnswer, toLeftOut } from '../forward/forwarding-core.ts';
 import type { Core } from '../port.ts';
 import { type CoreRequest, signMessage, toCallId } from '../protocol.ts';
 
@@ -165,6 +165,14 @@ async function checkStrangers(checked: Checked): Promise<void> {
   expect(code === '145003316', `trace showed another account's parcel: ${code}, not 145003316`);
 }
 
+async function checkManyLabels(checked: Checked, billCode: string): Promise<void> {
+  const other = await create(checked);
+  const billCodes = [other.billCode, billCode];
+  const { pages, ...printed } = await succeed(checked, 'orderserve/printOrders', { billCodes });
+  const isInOrder = JSON.stringify(printed.billCodes) === JSON.stringify(billCodes);
+  expect(pages === 2 && isInOrder, `two labels were answered with ${pages} pages, or out of order`);
+}
+
 async function checkLife(checked: Checked): Promise<void> {
   const { billCode, txlogisticId } = await create(checked);
   const found = await succeed(checked, 'orderserve/query', {
@@ -178,6 +186,8 @@ async function checkLife(checked: Checked): Promise<void> {
   const label = await succeed(checked, 'orderserve/expressquery', { billCode, printSize: 1 });
   const pdf = Buffer.from(String(label.base64EncodeContent), 'base64').toString('latin1');
   expect(pdf.startsWith('%PDF'), 'base64EncodeContent of the label is no PDF');
+  if (checked.operations.includes('orderserve/printOrders'))
+    await checkManyLabels(checked, billCode);
   const numbers = { customerCode: toCustomer(checked), waybillNos: [billCode] };
   await succeed(checked, 'orderserve/waybillInformation', numbers);
   await succeed(checked, 'logistics/query', { billCodes: billCode });
@@ -216,7 +226,7 @@ export const checks: readonly Check[] = [
   {
     name: 'GET /capabilities names what the core answers',
     asks: [],
-    run: async ({ operations }) => void toKept(operations),
+    run: async ({ operations }) => void toLeftOut(operations),
   },
   { name: 'what is not signed is refused', asks: [], run: checkRefusals },
   ...alone.map((id) => ({

@@ -6,9 +6,7 @@ import { StartError } from '#server/start-error.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
-
-/** Longest words of a core that a caller sees. */
-const longestWords = 500;
+import { longestWords, readProblems } from './read-problems.ts';
 
 /** What a core may leave to the portal; the addresses together or not at all, so that there is one truth of them. */
 const optional = [
@@ -17,6 +15,9 @@ const optional = [
   ['other/getInfo'],
   ['basic', 'other/pca', 'other/cover'],
 ];
+
+/** What came later, and needs the core's own orders: production refuses it until the core answers it. */
+const dispensable: readonly string[] = ['orderserve/printOrders'];
 
 /** What is asked of a client. */
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
@@ -38,14 +39,25 @@ function toMessage({ caller, request, passed }: Call): CoreRequest {
   };
 }
 
-/** The operations that the portal answers by itself; a StartError for a core that lacks another. */
-export function toKept(operations: readonly string[]): Set<string> {
+/** The operations of which a core answers none. */
+export interface LeftOut {
+  /** The portal answers them by itself. */
+  kept: ReadonlySet<string>;
+  /** Nobody does. */
+  refused: ReadonlySet<string>;
+}
+
+/** What a core leaves out; a StartError for one that lacks what it may not. */
+export function toLeftOut(operations: readonly string[]): LeftOut {
   const lacks = (id: string) => !operations.includes(id);
   const kept = new Set(optional.filter((group) => group.every(lacks)).flat());
-  const missing = calls.map(({ id }) => id).filter((id) => lacks(id) && !kept.has(id));
-  if (missing.length === 0) return kept;
+  const refused = new Set(dispensable.filter(lacks));
+  const ids = calls.map(({ id }) => id).filter((id) => lacks(id));
+  const missing = ids.filter((id) => !kept.has(id) && !refused.has(id));
+  if (missing.length === 0) return { kept, refused };
+  const groups = [...optional.map((group) => group.join(' with ')), ...dispensable];
   throw new StartError(
-    `the core does not answer ${missing.join(', ')}: /capabilities names all operations but those that may be left out together: ${optional.map((group) => group.join(' with ')).join('; ')}`,
+    `the core does not answer ${missing.join(', ')}: /capabilities names all operations but those that may be left out together: ${groups.join('; ')}`,
   );
 }
 
@@ -56,13 +68,13 @@ export function toKept(operations: readonly string[]): Set<string> {
 export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const readers = new Map<string, (answer: unknown) => unknown>();
-  for (const { id, data: schema, errors } of calls) {
+  for (const { id, data: schema, errors: own } of calls) {
     const isData = ajv.compile(schema);
-    const known: readonly string[] = [...errors, ...commonErrors];
+    const known: readonly string[] = [...own, ...commonErrors];
     const fail = (why: string) => new CoreFault(`/operations/${id}: ${why}`);
     readers.set(id, (answer) => {
       if (typeof answer !== 'object' || answer === null) throw fail('the answer is no object');
-      const { code, data, msg, field } = answer as Partial<CoreAnswer>;
+      const { code, data, msg, field, errors } = answer as Partial<CoreAnswer>;
       if (code === '1') {
         if (isData(data)) return data;
         const [error] = isData.errors ?? [];
@@ -71,9 +83,11 @@ export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown
       if (typeof code !== 'string' || !known.includes(code)) {
         throw fail(`code ${JSON.stringify(code)} is none of the operation's`);
       }
+      const problems = readProblems(errors, (each) => known.includes(each));
       throw new ApiError(code as ErrorCode, {
         ...(typeof msg === 'string' && { words: msg.slice(0, longestWords) }),
         ...(typeof field === 'string' && { field: field.slice(0, longestWords) }),
+        ...(problems.length > 0 && { problems }),
       });
     });
   }
@@ -87,7 +101,7 @@ export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown
 export class ForwardingCore {
   readonly handlers: Core;
   private readonly client: CoreLine;
-  private opening: Promise<ReadonlySet<string>> | undefined;
+  private opening: Promise<LeftOut> | undefined;
 
   constructor(client: CoreLine, builtIn: Core, keep: Partial<Core>) {
     this.client = client;
@@ -101,8 +115,15 @@ export class ForwardingCore {
         await after?.(call);
         return data;
       };
-      const isKept = async () => (await this.open()).has(operation.id);
-      return [operation.id, async (call) => ((await isKept()) ? own(call) : forward(call))];
+      const answer: Handler = async (call) => {
+        const { kept, refused } = await this.open();
+        if (refused.has(operation.id)) {
+          const values = { value: operation.path };
+          throw new ApiError('145003012', { text: 'detail.notServed', values });
+        }
+        return kept.has(operation.id) ? own(call) : forward(call);
+      };
+      return [operation.id, answer];
     });
     this.handlers = Object.fromEntries(handlers) as unknown as Core;
   }
@@ -111,10 +132,10 @@ export class ForwardingCore {
    * Asks once what the core can do, and again after a failure: a CoreAway where it does not answer,
    * a StartError where it answers wrongly or lacks what the portal needs.
    */
-  open(): Promise<ReadonlySet<string>> {
+  open(): Promise<LeftOut> {
     this.opening ??= this.client
       .readCapabilities()
-      .then(({ operations }) => toKept(operations))
+      .then(({ operations }) => toLeftOut(operations))
       .catch((error) => {
         this.opening = undefined;
         throw error instanceof CoreFault ? new StartError(error.message) : error;
@@ -125,7 +146,7 @@ export class ForwardingCore {
   /** Operations that are answered at this moment, by the core or in its place; asks anew. Throws as `open`. */
   async readServed(): Promise<ReadonlySet<string>> {
     const { operations } = await this.client.readCapabilities();
-    return new Set([...operations, ...(await this.open())]);
+    return new Set([...operations, ...(await this.open()).kept]);
   }
 
   /** Whether the core did not answer when it was asked last; it is asked anew behind the caller's back. */

@@ -48,9 +48,10 @@ async function answerCall(
     return { code: '1', data: await handle({ caller, request, textOf, traceparent, passed }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { text, field = '', values, words = '' } = error.detail;
+    const { text, field = '', values, words = '', problems } = error.detail;
     const msg = text ? textOf(text, { ...values, field } as Record<string, string>) : words;
-    return { code: error.code, data: null, msg, ...(field && { field }) };
+    const more = { ...(field && { field }), ...(problems && { errors: problems }) };
+    return { code: error.code, data: null, msg, ...more };
   }
 }
 

@@ -53,7 +53,13 @@ function toCall(operation: Operation, textOf: TextOf) {
     data: toSchema(operation.data as FieldSchema, textOf),
   });
   const code = { enum: [...operation.errors, ...commonErrors] };
-  const refusal = object({ code, data: { type: 'null' } }, { msg: text, field: text });
+  const fault = object({ path: text, rule: text, code }, { limit: text });
+  const errors = {
+    type: 'array',
+    items: fault,
+    description: 'All causes, where there are several.',
+  };
+  const refusal = object({ code, data: { type: 'null' } }, { msg: text, field: text, errors });
   return {
     ...toDescription(operation, textOf),
     parameters: [...signed, { $ref: '#/components/parameters/traceparent' }],

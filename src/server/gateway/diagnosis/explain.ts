@@ -1,11 +1,10 @@
 import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, toRule } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { ReceivedCall } from '../call.ts';
 import { parseBizContent } from '../parse-json.ts';
-import { toRule } from '../protocols/to-errors.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Diagnoser, FreshDiagnosis } from './diagnoser.ts';
 import { isKnown, type KnownCall } from './evidence.ts';

@@ -26,9 +26,12 @@ interface FirstCallProps extends Pick<JointTesting, 'production'> {
 /** The latest first. */
 const versions = [descriptor2, descriptor1];
 
-/** Version 2 has all operations but one, which proves nothing there. */
-const listVersions = (operation: string) =>
-  operation === checkCustomer.id ? [descriptor1] : versions;
+/** Version 2 has all operations but one, which proves nothing there, and some that came with it. */
+function listVersions(operation: string): readonly Descriptor[] {
+  if (operation === checkCustomer.id) return [descriptor1];
+  const since = calls.find(({ id }) => id === operation)?.since ?? 1;
+  return versions.filter(({ major }) => major >= since);
+}
 
 function toProgram(
   { operation, origin, production }: FirstCallProps,

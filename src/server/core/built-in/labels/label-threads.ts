@@ -1,5 +1,6 @@
 import { SHARE_ENV } from 'node:worker_threads';
 import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
+import { Turns } from './turns.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 
@@ -17,29 +18,51 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   env: SHARE_ENV,
 };
 
+/** PDFs of many labels that wait or are made: some ten seconds of one thread where all are full. */
+export const mostPdfs = { inAll: 10, ofOne: 2 };
+
 /** Makes labels in threads of their own; the second starts when a label would wait for the first. */
 export class LabelThreads {
-  readonly #threads: WorkerThread<Asked, Uint8Array>[];
+  readonly #first: WorkerThread<Asked, Uint8Array>;
+  /** Makes all PDFs of many labels, one at a time: single labels have the first one to themselves. */
+  readonly #second: WorkerThread<Asked, Uint8Array>;
+  readonly #turns = new Turns({ name: 'the PDF of many labels', most: mostPdfs });
+  /** Labels of the PDF that is being made. */
+  #many = 0;
 
   /** `onEnded`: told of a thread that died, with why. */
   constructor(onEnded: ThreadOptions['onEnded']) {
     const start = () => new WorkerThread<Asked, Uint8Array>({ ...options, onEnded });
-    this.#threads = Array.from({ length: threads }, start);
+    [this.#first, this.#second] = [start(), start()];
   }
 
   /** Labels that are waited for. */
   get waiting(): number {
-    return this.#threads.reduce((count, each) => count + each.waiting, 0);
+    return this.#first.waiting + this.#second.waiting + Math.max(this.#many - 1, 0);
   }
 
   /** The PDF of a label, of what `toLabel` made for its template. Rejects with TooManyWaiting, or with why it cannot be made. */
   async typeset(size: PrintSize, label: object): Promise<Buffer> {
-    const least = this.#threads.reduce((one, other) => (other.waiting < one.waiting ? other : one));
-    return Buffer.from(await least.ask({ size, label }));
+    const isFirstLess = this.#first.waiting <= this.#second.waiting + this.#many;
+    const thread = isFirstLess ? this.#first : this.#second;
+    return Buffer.from(await thread.ask({ size, labels: [label] }));
+  }
+
+  /** One PDF of many labels, a page each; owners take turns. Rejects as `typeset`. */
+  typesetMany(owner: string, size: PrintSize, labels: readonly object[]): Promise<Buffer> {
+    return this.#turns.take(owner, async () => {
+      this.#many = labels.length;
+      try {
+        return Buffer.from(await this.#second.ask({ size, labels }));
+      } finally {
+        this.#many = 0;
+      }
+    });
   }
 
   /** Ends the threads; whoever still waits is told so. */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((each) => each.close()));
+    this.#turns.close();
+    await Promise.all([this.#first.close(), this.#second.close()]);
   }
 }

@@ -5,12 +5,26 @@ import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import type { Barcode } from './code-128.ts';
 import type { RawText } from './printable-text.ts';
+import type { PrintSize } from './typeset.ts';
 
 /** What a caller may ask for beyond what every label shows. */
 export interface LabelOptions {
   cod: boolean;
   orderNumber: boolean;
   specimen?: boolean;
+}
+
+const sizes = ['one-part', 'two-part', 'a4'] as const;
+
+/** What the options of a call mean; an absent one is 0. */
+export function toLabelOptions(request: {
+  printSize?: number;
+  printCod?: number;
+  showCustomerOrderId?: number;
+}): LabelOptions & { size: PrintSize } {
+  const { printSize = 0, printCod = 0, showCustomerOrderId = 0 } = request;
+  const size = sizes[printSize] ?? 'one-part';
+  return { size, cod: printCod === 1, orderNumber: showCustomerOrderId === 1 };
 }
 
 /** What a label is made of, besides the order. */

@@ -6,8 +6,8 @@ import { createTypeset, type PrintSize } from './typeset.ts';
 /** What the thread is asked for. */
 export interface Asked {
   size: PrintSize;
-  /** As `toLabel` made it. */
-  label: object;
+  /** As `toLabel` made them. */
+  labels: readonly object[];
 }
 
 /** Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's. */
@@ -17,9 +17,9 @@ function goAfterCalls() {
 
 const typeset = createTypeset(Number(workerData));
 
-answerAsked(({ size, label }: Asked) => {
+answerAsked(({ size, labels }: Asked) => {
   try {
-    return typeset(size, label);
+    return typeset(size, labels);
   } finally {
     // Not before the first: it reads the fonts, which takes many seconds of what calls leave on a busy machine.
     goAfterCalls();

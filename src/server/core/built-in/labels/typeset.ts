@@ -7,12 +7,12 @@ import { type RawText, toPrintable } from './printable-text.ts';
 /** One template of the same name each. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
-/** Makes the PDF of a label, of what `toLabel` made for its template, while the caller waits. */
-type Typeset = (size: PrintSize, label: object) => Buffer;
+/** Makes one PDF of labels, a page each, of what `toLabel` made for their template, while the caller waits. */
+type Typeset = (size: PrintSize, labels: readonly object[]) => Buffer;
 
 const templates = path.join(import.meta.dirname, 'templates');
 /** Only ever mapped, never on disk. */
-const labelFile = path.join(templates, 'parcel.json');
+const labelsFile = path.join(templates, 'parcels.json');
 
 /** Read when a text first needs them; each PDF carries only the letters it shows. */
 const fonts = [
@@ -68,16 +68,16 @@ function createCompiler(): NodeCompiler {
  */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
-  return (size, label) => {
+  return (size, labels) => {
     compiler ??= createCompiler();
     try {
       // Data, never source: whatever a text contains, it is only set.
-      compiler.mapShadow(labelFile, Buffer.from(JSON.stringify(label, toSet)));
+      compiler.mapShadow(labelsFile, Buffer.from(JSON.stringify(labels, toSet)));
       const mainFilePath = path.join(templates, `${size}.typ`);
       return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {
-      // Without this a megabyte stays behind for every label.
-      compiler.evictCache(remembered * compilers);
+      // Without this a megabyte stays behind for every label: of many, nothing is kept.
+      compiler.evictCache(labels.length > remembered ? 0 : remembered * compilers);
     }
   };
 }

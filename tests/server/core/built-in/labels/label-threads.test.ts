@@ -4,13 +4,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { LabelThreads, mostWaiting } from '#server/core/built-in/labels/label-threads.ts';
+import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
+import { LabelThreads, mostPdfs, mostWaiting } from '#server/core/built-in/labels/label-threads.ts';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { openLog } from '../../../_support/log.ts';
 import { createdOrder } from '../../../_support/orders.ts';
 import { readPdf } from '../../../_support/pdf.ts';
-import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
+import { addIntegrator, type Integrator, openTestPortal } from '../../../_support/portal.ts';
+import { call2 } from '../../../_support/version-2.ts';
 import { print, printed } from './_print.ts';
 
 const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
@@ -96,6 +98,59 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
+  it('makes a PDF of many beside single labels, none of which waits for it', async () => {
+    const labels = new LabelThreads(onEnded);
+    await Promise.all(times(4, () => labels.typeset('one-part', specimen)));
+    const made: string[] = [];
+    const many = labels
+      .typesetMany(
+        'a',
+        'one-part',
+        times(maxLabels, () => specimen),
+      )
+      .then(() => made.push('many'));
+    assert.equal(labels.waiting, maxLabels);
+    for (const _ of times(3, Number)) {
+      await labels.typeset('one-part', specimen);
+      made.push('one');
+    }
+    await many;
+    assert.deepEqual(made, ['one', 'one', 'one', 'many']);
+    assert.equal(labels.waiting, 0);
+    await labels.close();
+  });
+
+  it('lets accounts take turns with PDFs of many, and refuses what one asks for beyond its share', async () => {
+    const labels = new LabelThreads(onEnded);
+    const ended: string[] = [];
+    const ask = async (owner: string, name: string) => {
+      await labels.typesetMany(owner, 'one-part', [specimen, specimen]);
+      ended.push(name);
+    };
+    const asked = times(mostPdfs.ofOne, (index) => ask('greedy', `greedy ${index}`));
+    await assert.rejects(ask('greedy', 'too many'), TooManyWaiting);
+    const others = mostPdfs.inAll - mostPdfs.ofOne;
+    asked.push(...times(others, (index) => ask(`modest ${index}`, `modest ${index}`)));
+    await assert.rejects(ask('another', 'too many'), TooManyWaiting);
+    await Promise.all(asked);
+    assert.deepEqual(ended, [
+      'greedy 0',
+      'greedy 1',
+      ...times(others, (index) => `modest ${index}`),
+    ]);
+    await labels.close();
+  });
+
+  it('fails the PDF of many that is made and those that wait when it ends', async () => {
+    const labels = new LabelThreads(onEnded);
+    const make = (owner: string) => labels.typesetMany(owner, 'a4', [specimen, specimen]);
+    const asked = Promise.allSettled(['a', 'b', 'c'].map(make));
+    await labels.close();
+    assert.ok((await asked).every(({ status }) => status === 'rejected'));
+    assert.equal((await readPdf(await make('a'))).length, 2);
+    await labels.close();
+  });
+
   it('fails every label that waits when it ends, and starts anew for another', async () => {
     const labels = new LabelThreads(onEnded);
     const asked = Promise.allSettled(times(3, () => labels.typeset('one-part', specimen)));
@@ -157,5 +212,24 @@ describe('the threads that make labels', () => {
       assert.deepEqual([status, code, headers['retry-after']], [503, '145003040', '5']);
     }
     await printed(portal, integrator, { billCode });
+  });
+
+  it('has an account come again that asks for many PDFs at once, and nobody else', async () => {
+    const { portal, integrator } = await openPrinter();
+    const modest = await addIntegrator(portal);
+    const ask = async (by: Integrator) => {
+      const { billCode } = await createdOrder(portal, by);
+      const request = { customerCode: by.customerCode, billCodes: [billCode] };
+      return call2(portal, by, 'order/printOrders', request);
+    };
+    const greedy = await Promise.all(
+      times(mostPdfs.ofOne + 3, () => ask(integrator)).concat(ask(modest)),
+    );
+    assert.equal(greedy.at(-1)?.code, '1');
+    const refused = greedy.filter(({ code }) => code !== '1');
+    assert.ok(refused.length > 0);
+    for (const { status, code, headers } of refused) {
+      assert.deepEqual([status, code, headers['retry-after']], [503, '145003040', '5']);
+    }
   });
 });

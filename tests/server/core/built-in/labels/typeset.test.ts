@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
 import { toLabel } from '#server/core/built-in/labels/to-label.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
@@ -24,7 +25,7 @@ function labelNumber(number: number) {
 
 describe('the typesetter', () => {
   it('leaves the time of making out of the PDF', () => {
-    const pdf = createTypeset()('one-part', labelNumber(1)).toString('latin1');
+    const pdf = createTypeset()('one-part', [labelNumber(1)]).toString('latin1');
     assert.match(pdf, /UEG000000000001/);
     assert.doesNotMatch(pdf, /CreationDate|CreateDate|ModDate/);
   });
@@ -38,7 +39,7 @@ describe('the typesetter', () => {
     for (const file of ['/etc/own.conf', undefined]) {
       if (file === undefined) delete process.env.FONTCONFIG_FILE;
       else process.env.FONTCONFIG_FILE = file;
-      createTypeset()('one-part', labelNumber(1));
+      createTypeset()('one-part', [labelNumber(1)]);
       assert.equal(process.env.FONTCONFIG_FILE, file);
     }
   });
@@ -47,7 +48,7 @@ describe('the typesetter', () => {
     const typeset = createTypeset();
     const make = async (from: number, to: number) => {
       for (let number = from; number < to; number += 1) {
-        typeset('one-part', labelNumber(number));
+        typeset('one-part', [labelNumber(number)]);
         // What a label took is given back between turns of the event loop.
         await setImmediate();
       }
@@ -60,13 +61,33 @@ describe('the typesetter', () => {
     assert.ok(grownMb < 50, `120 labels left ${Math.round(grownMb)} MB behind`);
   });
 
+  it('forgets the labels of one PDF as well', async () => {
+    const typeset = createTypeset(2);
+    let number = 1000;
+    const make = async (pdfs: number) => {
+      for (let made = 0; made < pdfs; made += 1) {
+        const labels = Array.from({ length: maxLabels }, () => {
+          number += 1;
+          return labelNumber(number);
+        });
+        typeset('one-part', labels);
+        await setImmediate();
+      }
+    };
+    await make(4);
+    const before = process.memoryUsage().rss;
+    await make(8);
+    const grownMb = (process.memoryUsage().rss - before) / megabyte;
+    assert.ok(grownMb < 50, `8 PDFs of ${maxLabels} labels left ${Math.round(grownMb)} MB behind`);
+  });
+
   it('makes each of many labels asked for at once from its own data', async () => {
     const typeset = createTypeset();
     const numbers = Array.from({ length: 10 }, (_, index) => index);
     const texts = await Promise.all(
       numbers.map(async (number) => {
         await setImmediate();
-        const [page] = await readPdf(typeset('two-part', labelNumber(number)));
+        const [page] = await readPdf(typeset('two-part', [labelNumber(number)]));
         return page?.text ?? '';
       }),
     );

@@ -1,0 +1,56 @@
+import type { printOrders as operation } from '#contract/operations/orderserve/print-orders.ts';
+import { ApiError, type Problem, toRule } from '#server/api-error.ts';
+import { customerOf, type Handler } from '../courier.ts';
+import { findPrintable, type NoLabel } from './find-printable.ts';
+import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
+
+/** Why the label at a place of the list is not printed; `first` is where its number stands before. */
+interface Refused extends NoLabel {
+  field: string;
+  first?: string;
+}
+
+/** Refuses all that cannot be printed in one answer, each by its place in the list. */
+function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
+  const [{ code, text, field, first = '' }] = all;
+  const problems = all.map(
+    ({ code, text, field, first }): Problem => ({
+      path: field,
+      rule: toRule(text),
+      ...(first && { limit: first }),
+      code,
+    }),
+  );
+  return new ApiError(code, { text, field, values: { first }, problems });
+}
+
+const toField = (index: number) => `billCodes[${index}]`;
+
+/**
+ * One PDF with a page for each waybill, in the order asked for. Nothing is printed unless everything can
+ * be, so that no label is missed in a pile of paper.
+ */
+export const printOrders: Handler<typeof operation> = async (courier, { caller, request }) => {
+  const billCodes = request.billCodes.map((each) => each.trim());
+  const find = await findPrintable(courier.database, customerOf(caller), billCodes);
+  const orders: LabelOrder[] = [];
+  const refused: Refused[] = [];
+  for (const [index, billCode] of billCodes.entries()) {
+    const field = toField(index);
+    const before = billCodes.indexOf(billCode);
+    if (before < index) {
+      const first = toField(before);
+      refused.push({ code: '999001030', text: 'detail.listedTwice', field, first });
+      continue;
+    }
+    const found = find(billCode);
+    if ('order' in found) orders.push(found.order);
+    else refused.push({ ...found.refused, field });
+  }
+  const [one, ...others] = refused;
+  if (one) throw refuse([one, ...others]);
+  const { size, ...options } = toLabelOptions(request);
+  const labels = orders.map((order) => toLabel(courier, order, options));
+  const pdf = await courier.labels.typesetMany(caller.accountId, size, labels);
+  return { billCodes, pages: labels.length, base64EncodeContent: pdf.toString('base64') };
+};

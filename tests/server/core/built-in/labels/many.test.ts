@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleReceiver, exampleSender } from '#contract/operations/_fields/example-order.ts';
+import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
+import { readCode128 } from '../../../_support/barcodes.ts';
+import { cancel, createdOrder } from '../../../_support/orders.ts';
+import { readPdf } from '../../../_support/pdf.ts';
+import { addIntegrator, call, type Integrator, openTestPortal } from '../../../_support/portal.ts';
+import { assertRefused, call2 } from '../../../_support/version-2.ts';
+import { addLoose, reservedNumber } from '../../../_support/waybills.ts';
+import { printed, printSizes, to } from './_print.ts';
+
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal, { balance: 100 });
+
+function printMany(
+  billCodes: readonly unknown[],
+  fields: object = {},
+  by: Integrator = integrator,
+) {
+  const { customerCode } = by;
+  return call2(portal, by, 'order/printOrders', { customerCode, billCodes, ...fields });
+}
+
+async function printedMany(billCodes: readonly string[], fields: object = {}) {
+  const { code, msg, data } = await printMany(billCodes, fields);
+  assert.equal(code, '1', msg);
+  return { data, pdf: Buffer.from(data.base64EncodeContent, 'base64') };
+}
+
+const scripts = [
+  to({ name: 'أحمد محمد', street: 'شارع المحور المركزي' }),
+  to({ name: '王小明', street: '世纪大道100号' }),
+  to({ name: 'Mona Adel', street: '9 Nile St' }),
+  { ...to({ name: 'สมชาย ใจดี' }), sender: { ...exampleSender, street: 'ផ្លូវព្រះនរោត្តម' } },
+  { ...to({ name: 'Omar' }), remark: `${'道'.repeat(60)} ${'W'.repeat(120)}` },
+];
+const shown = ['أحمد', '王小明', 'Mona Adel', 'สมชาย', 'Omar'];
+
+/** New orders whose texts are of different scripts and lengths. */
+async function createMixed() {
+  const made = [];
+  for (const fields of scripts) {
+    made.push(await createdOrder(portal, integrator, { itemsValue: '75', ...fields }));
+  }
+  return made;
+}
+
+for (const { printSize, widthMm, heightMm } of printSizes) {
+  it(`labels of print size ${printSize} are a page each, in the order asked for, whose bars are read`, async () => {
+    const made = await createMixed();
+    const order = [3, 0, 4, 2, 1];
+    const asked = order.flatMap((index) => made[index] ?? []);
+    const billCodes = asked.map(({ billCode }) => billCode);
+    const options = { printSize, printCod: 1, showCustomerOrderId: 1 };
+    const { data, pdf } = await printedMany(billCodes, options);
+    assert.deepEqual([data.billCodes, data.pages], [billCodes, billCodes.length]);
+    const pages = await readPdf(pdf);
+    assert.equal(pages.length, billCodes.length);
+    for (const [at, page] of pages.entries()) {
+      assert.deepEqual([page.widthMm, page.heightMm], [widthMm, heightMm]);
+      const { billCode = '', sortingCode = '', txlogisticId = '' } = asked[at] ?? {};
+      const read = new Set(await readCode128(await page.draw(203)));
+      assert.deepEqual([...read].sort(), [billCode, sortingCode].sort());
+      const text = [page.text, ...page.rightToLeftLines].join(' ');
+      const name = shown[order[at] ?? -1] ?? 'none';
+      for (const part of [name, txlogisticId, 'EGP 75.00']) assert.ok(text.includes(part), part);
+      assert.ok(page.fonts.every(({ missing }) => !missing));
+    }
+  });
+}
+
+describe('labels in one PDF', () => {
+  it('look as each does alone', async () => {
+    const made = await createMixed();
+    for (const { printSize } of printSizes) {
+      const { pdf } = await printedMany(
+        made.map(({ billCode }) => billCode),
+        { printSize },
+      );
+      const pages = await readPdf(pdf);
+      for (const [at, { billCode }] of made.entries()) {
+        const [alone] = await readPdf(await printed(portal, integrator, { billCode, printSize }));
+        const pictures = await Promise.all([alone, pages[at]].map((page) => page?.draw(101)));
+        const [one, other] = pictures.map((each) => Buffer.from(each?.data ?? []));
+        assert.ok(one?.length && other?.equals(one), `${printSize} ${billCode}`);
+      }
+    }
+  });
+
+  it('share their fonts: thirty take less than a fifth of what they take apart', async () => {
+    const made = await Promise.all(
+      Array.from({ length: maxLabels }, () => createdOrder(portal, integrator)),
+    );
+    const billCodes = made.map(({ billCode }) => billCode);
+    const { pdf } = await printedMany(billCodes);
+    const alone = await printed(portal, integrator, { billCode: billCodes[0] });
+    assert.ok(pdf.length < (alone.length * maxLabels) / 5, `${pdf.length} of ${alone.length} each`);
+  });
+
+  it('are the same, byte for byte, until an order changes', async () => {
+    const billCodes = (await createMixed()).map(({ billCode }) => billCode);
+    const { pdf } = await printedMany(billCodes);
+    assert.ok((await printedMany(billCodes)).pdf.equals(pdf));
+  });
+
+  it('are of one part and without COD unless asked otherwise, one label too', async () => {
+    const { billCode } = await createdOrder(portal, integrator, { itemsValue: '75' });
+    const [page, ...others] = await readPdf((await printedMany([` ${billCode} `])).pdf);
+    assert.deepEqual([page?.widthMm, page?.heightMm, others.length], [100, 150, 0]);
+    assert.doesNotMatch(page?.text ?? '', /COD/);
+  });
+
+  it('may be of the customer’s orders and of the account’s individual shipments', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const { data: loose } = await addLoose(portal, integrator);
+    const { data } = await printedMany([loose.billCode, billCode]);
+    assert.deepEqual(data.billCodes, [loose.billCode, billCode]);
+  });
+
+  it('each have the length of their own texts, however long those are', async () => {
+    const long = (letter: string, length: number) => letter.repeat(length);
+    const party = { name: long('国', 50), company: long('W', 100), street: long('ស', 200) };
+    const made = [
+      await createdOrder(portal, integrator, to(party)),
+      await createdOrder(portal, integrator, { receiver: { ...exampleReceiver, ...party } }),
+    ];
+    for (const { printSize } of printSizes) {
+      const { pdf } = await printedMany(
+        made.map(({ billCode }) => billCode),
+        { printSize },
+      );
+      assert.equal((await readPdf(pdf)).length, made.length);
+    }
+  });
+});
+
+describe('labels are refused together', () => {
+  it('with each waybill at fault by its place, all at once, in the words of the first', async () => {
+    const stranger = await addIntegrator(portal);
+    const { billCode: strange } = await createdOrder(portal, stranger);
+    const { billCode } = await createdOrder(portal, integrator);
+    const { billCode: cancelled, txlogisticId } = await createdOrder(portal, integrator);
+    await cancel(portal, integrator, txlogisticId);
+    const reserved = await reservedNumber(portal, integrator);
+    const codes = [
+      billCode,
+      strange,
+      cancelled,
+      billCode,
+      'UEG999999999999',
+      ` ${strange}`,
+      reserved,
+    ];
+    const answer = await printMany(codes);
+    const none = { code: '1450033319', rule: 'no-label-yet' };
+    const twice = { code: '999001030', rule: 'listed-twice' };
+    assertRefused(answer, [404, '1450033319', 'billCodes[1]', 'no-label-yet']);
+    assert.deepEqual(answer.errors, [
+      { path: 'billCodes[1]', ...none },
+      { path: 'billCodes[2]', code: '121003006', rule: 'cancelled-label' },
+      { path: 'billCodes[3]', ...twice, limit: 'billCodes[0]' },
+      { path: 'billCodes[4]', ...none },
+      { path: 'billCodes[5]', ...twice, limit: 'billCodes[1]' },
+      { path: 'billCodes[6]', ...none },
+    ]);
+    assert.match(answer.msg, /billCodes\[1\]/);
+    // A stranger's number reads like one that nobody has.
+    const unknown = await printMany(['UEG999999999999']);
+    assert.deepEqual((await printMany([strange])).msg, unknown.msg);
+  });
+
+  it('where personal data was erased', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const { database } = portal.ground;
+    const { content } = await database
+      .selectFrom('orders')
+      .select('content')
+      .where('bill_code', '=', billCode)
+      .executeTakeFirstOrThrow();
+    const erased = JSON.stringify({ ...JSON.parse(content), erased: true });
+    await database
+      .updateTable('orders')
+      .set({ content: erased })
+      .where('bill_code', '=', billCode)
+      .execute();
+    assertRefused(await printMany([billCode]), [404, '1450033319', 'billCodes[0]', 'label-erased']);
+  });
+
+  it('by the rule that a list breaks', async () => {
+    const many = Array.from({ length: maxLabels + 1 }, (_, index) => `UEG${index}`);
+    const cases: [billCodes: unknown, code: string, path: string, rule: string][] = [
+      [undefined, '999001010', 'billCodes', 'required'],
+      [[], '999001010', 'billCodes', 'required'],
+      ['UEG1,UEG2', '999001030', 'billCodes', 'type'],
+      [{ 0: 'UEG1' }, '999001030', 'billCodes', 'type'],
+      [many, '999001030', 'billCodes', 'maxItems'],
+      [['UEG1', null], '999001030', 'billCodes[1]', 'type'],
+      [['x'.repeat(31)], '999001010', 'billCodes[0]', 'maxLength'],
+    ];
+    for (const [billCodes, code, path, rule] of cases) {
+      assertRefused(await printMany([], { billCodes }), [422, code, path, rule]);
+    }
+    const blank = await printMany(['UEG1', '  ']);
+    assert.equal(blank.errors?.[1]?.path, 'billCodes[1]');
+  });
+
+  it('in version 1, which has no such operation', async () => {
+    const { status, code } = await call(portal, integrator, 'order/printOrders', {});
+    assert.deepEqual([status, code], [404, '0']);
+  });
+});
