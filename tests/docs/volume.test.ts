@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { maxWaybills as maxTraced } from '#contract/operations/logistics/query.ts';
 import { maxSubscriptions } from '#contract/operations/logistics/subscribe.ts';
+import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
 import { maxOrders } from '#contract/operations/orderserve/query.ts';
 import { maxWaybills } from '#contract/operations/orderserve/waybill-information.ts';
 import { maxReserved } from '#contract/operations/vip/getwaybill.ts';
@@ -83,7 +84,12 @@ const backlogS = (peakFactor * parcels * 2 * 3600) / dayS / (limit - peakCalls);
 /** What the sentences of a section calculate, as English writes it. */
 const sentences: Record<string, readonly (string | number)[]> = {
   assumptions: [limit, toPeak(parcels).toFixed(2), (parcels / dayS).toFixed(2)],
-  calls: [maxTraced, (3 * parcels) / maxTraced, ((3 * parcels) / maxTraced / 300).toFixed(2)],
+  calls: [
+    ...[maxLabels, Math.ceil(parcels / maxLabels)],
+    maxTraced,
+    (3 * parcels) / maxTraced,
+    ((3 * parcels) / maxTraced / 300).toFixed(2),
+  ],
   rate: [(limit - peakCalls).toFixed(2), Math.round(backlogS), Math.round(backlogS / 60)],
   connections: [
     ...[timeLimits.keepAliveMs, timeLimits.headersMs, timeLimits.bodyMs].map((ms) => ms / 1000),

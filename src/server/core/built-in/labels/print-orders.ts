@@ -4,24 +4,25 @@ import { customerOf, type Handler } from '../courier.ts';
 import { findPrintable, type NoLabel } from './find-printable.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
 
-/** Why the label at a place of the list is not printed; `first` is where its number stands before. */
+/** Why the label at a place of the list is not printed. */
 interface Refused extends NoLabel {
   field: string;
-  first?: string;
+  /** `first` is where the same number stands before. */
+  values?: { first: string };
 }
 
 /** Refuses all that cannot be printed in one answer, each by its place in the list. */
 function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
-  const [{ code, text, field, first = '' }] = all;
+  const [{ code, ...detail }] = all;
   const problems = all.map(
-    ({ code, text, field, first }): Problem => ({
+    ({ code, text, field, values }): Problem => ({
       path: field,
       rule: toRule(text),
-      ...(first && { limit: first }),
+      ...(values && { limit: values.first }),
       code,
     }),
   );
-  return new ApiError(code, { text, field, values: { first }, problems });
+  return new ApiError(code, { ...detail, problems });
 }
 
 const toField = (index: number) => `billCodes[${index}]`;
@@ -39,8 +40,8 @@ export const printOrders: Handler<typeof operation> = async (courier, { caller, 
     const field = toField(index);
     const before = billCodes.indexOf(billCode);
     if (before < index) {
-      const first = toField(before);
-      refused.push({ code: '999001030', text: 'detail.listedTwice', field, first });
+      const values = { first: toField(before) };
+      refused.push({ code: '999001030', text: 'detail.listedTwice', field, values });
       continue;
     }
     const found = find(billCode);
