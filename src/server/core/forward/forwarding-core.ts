@@ -39,7 +39,7 @@ function toMessage({ caller, request, passed }: Call): CoreRequest {
   };
 }
 
-/** The operations of which a core answers none. */
+/** Operations that a core does not answer. */
 export interface LeftOut {
   /** The portal answers them by itself. */
   kept: ReadonlySet<string>;
@@ -52,8 +52,9 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
   const lacks = (id: string) => !operations.includes(id);
   const kept = new Set(optional.filter((group) => group.every(lacks)).flat());
   const refused = new Set(dispensable.filter(lacks));
-  const ids = calls.map(({ id }) => id).filter((id) => lacks(id));
-  const missing = ids.filter((id) => !kept.has(id) && !refused.has(id));
+  const missing = calls
+    .map(({ id }) => id)
+    .filter((id) => lacks(id) && !kept.has(id) && !refused.has(id));
   if (missing.length === 0) return { kept, refused };
   const groups = [...optional.map((group) => group.join(' with ')), ...dispensable];
   throw new StartError(

@@ -18,7 +18,7 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   env: SHARE_ENV,
 };
 
-/** PDFs of many labels that wait or are made: some ten seconds of one thread where all are full. */
+/** PDFs of many labels that wait or are made: three to nine seconds of a thread where each is full. */
 export const mostPdfs = { inAll: 10, ofOne: 2 };
 
 /** Makes labels in threads of their own; the second starts when a label would wait for the first. */
