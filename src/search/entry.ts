@@ -5,11 +5,13 @@ export interface SearchPage {
   title: string;
   /** Where the page stands, from the outside in: the category of the sidebar. */
   trail: string[];
+  /** Locale of its texts where they are not in the reader's language. */
+  locale?: string;
 }
 
-export type EntryKind = 'page' | 'field' | 'error';
+export type EntryKind = 'page' | 'field' | 'error' | 'notice';
 
-/** Something to be found: a section of a page, a field of an operation, an error code. */
+/** Something to be found: a section of a page, a field of an operation, an error code, a notice. */
 export interface SearchEntry {
   kind: EntryKind;
   /** Index in the list of pages. */
@@ -22,6 +24,8 @@ export interface SearchEntry {
   text: string;
   /** Searched and not shown: other names. */
   names?: string;
+  /** Names that only programs on the page have, with spaces between them. */
+  programs?: string;
 }
 
 /** What is searched in one language and version. */

@@ -7,16 +7,16 @@ const shortestBeginning = 3;
 const around = /^(?:bizcontent|request|answer|response|headers)\./;
 
 /** A name as it is compared: `items[0].itemValue`, `ITEM_VALUE` and `item value` lose what differs. */
-function toKey(name: string): string {
+export function toKey(name: string): string {
   return foldWord(name)
     .replaceAll(/\[\w*\]/g, '')
     .replaceAll(/[^a-z0-9.]/g, '');
 }
 
-/** The name of a field with its path, or a code; a section has none. */
-function readName({ kind, title, anchor }: SearchEntry): string {
-  if (kind === 'page') return '';
-  return toKey(kind === 'error' ? anchor : title);
+/** The name of a field with its path, a code, or what only the programs of a section have. */
+function readNames({ kind, title, anchor, programs }: SearchEntry): string[] {
+  if (kind === 'error') return [toKey(anchor)];
+  return (kind === 'field' ? [title] : (programs?.split(' ') ?? [])).map(toKey);
 }
 
 /** How well a name is what was typed: 0 is best, infinity is not at all. */
@@ -28,14 +28,14 @@ function toDistance(name: string, typed: string): number {
   return isBegun && typed.length >= shortestBeginning ? 2 : Number.POSITIVE_INFINITY;
 }
 
-/** Finds fields by their name or path and errors by their code, in any case and way of writing. */
+/** Finds fields by their name or path, errors by their code and programs by what they name, in any case and way of writing. */
 export function createFindNames(entries: readonly SearchEntry[]) {
-  const names = entries.map(readName);
+  const names = entries.map(readNames);
   return (query: string): { id: number; exact: boolean }[] => {
     const typed = toKey(query.trim()).replace(around, '');
     if (!/[a-z0-9]/.test(typed)) return [];
     return names
-      .map((name, id) => ({ id, distance: toDistance(name, typed) }))
+      .map((own, id) => ({ id, distance: Math.min(...own.map((name) => toDistance(name, typed))) }))
       .filter(({ distance }) => Number.isFinite(distance))
       .sort((one, other) => one.distance - other.distance || one.id - other.id)
       .map(({ id, distance }) => ({ id, exact: distance < 2 }));

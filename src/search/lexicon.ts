@@ -1,8 +1,11 @@
 import { toConsonants } from './arabic.ts';
+import { isOneSlip } from './slips.ts';
 
 const arabic = /\p{sc=Arabic}/u;
 const shortestSkeleton = 2;
 const shortestInside = 3;
+/** Of shorter words, most are one letter from another. */
+const shortestSlipped = 4;
 
 /** The terms of an index, asked about what a reader types. */
 export class Lexicon {
@@ -28,6 +31,16 @@ export class Lexicon {
     if (beginning.length < shortest) return [];
     const begun = [...this.words].filter(([word]) => word.startsWith(beginning));
     return [...new Set(begun.flatMap(([, terms]) => terms))];
+  }
+
+  /** Terms of the words that one was meant to be, but for one letter; a number has none. */
+  findSlips(word: string): string[] {
+    if (word.length < shortestSlipped - 1 || /\d/.test(word)) return [];
+    const isMeant = (other: string) => other.length >= shortestSlipped && isOneSlip(word, other);
+    const meant = [...this.words].filter(([other]) => isMeant(other));
+    // A name is no word of its own there.
+    const names = [...this.terms].filter(isMeant);
+    return [...new Set([...meant.flatMap(([, terms]) => terms), ...names])];
   }
 
   has(term: string): boolean {

@@ -1,6 +1,6 @@
 import type { EntryKind, SearchContent, SearchEntry, SearchPage } from './entry.ts';
 import { createFindNames } from './find-names.ts';
-import { createRank } from './rank.ts';
+import { createRank, type Fit } from './rank.ts';
 import { createToTerms, type ToTerms } from './to-terms.ts';
 
 /** An entry that was found, with the terms of its texts that the query asked for. */
@@ -8,6 +8,11 @@ export interface Hit {
   entry: SearchEntry;
   page: SearchPage;
   terms: ReadonlySet<string>;
+  fit: Fit;
+  /** Locale of its texts. */
+  locale: string;
+  /** What words of its texts are found under. */
+  toTerms: ToTerms;
 }
 
 /** Hits of one kind, the best first; the group with the best hit comes first. */
@@ -18,10 +23,9 @@ export interface HitGroup {
 
 export interface Search {
   find(query: string): HitGroup[];
-  toTerms: ToTerms;
 }
 
-const mostOfKind = 7;
+export const mostOfKind = 7;
 const mostOfPage = 2;
 
 /** Hits in their order, by kind: no more of a kind and of a page than can be looked over. */
@@ -44,17 +48,29 @@ export async function openSearch(content: SearchContent, locale: string): Promis
   const rank = await createRank(content, locale, toTerms);
   const findNames = createFindNames(entries);
   return {
-    toTerms,
     find(query) {
       const named = findNames(query);
       const ranked = rank(query);
-      const termsOf = new Map(ranked.map(({ id, terms }) => [id, terms]));
+      const rankedBy = new Map(ranked.map((each) => [each.id, each]));
+      const exact = new Set(named.flatMap((each) => (each.exact ? [each.id] : [])));
       // Exact names come first, and a name that is half typed last: its words may mean more.
-      const order = [...named.filter(({ exact }) => exact), ...ranked, ...named];
-      const hits = [...new Set(order.map(({ id }) => id))].flatMap((id): Hit[] => {
+      const order = [...exact, ...rankedBy.keys(), ...named.map(({ id }) => id)];
+      const hits = [...new Set(order)].flatMap((id): Hit[] => {
         const entry = entries[id];
         const page = entry && pages[entry.page];
-        return page ? [{ entry, page, terms: new Set(termsOf.get(id)) }] : [];
+        if (!page) return [];
+        const { terms, fit = 'part' } = rankedBy.get(id) ?? {};
+        return [
+          {
+            entry,
+            page,
+            terms: new Set(terms),
+            // The beginning of a name is as it was typed too.
+            fit: exact.has(id) || !rankedBy.has(id) ? 'exact' : fit,
+            locale: page.locale ?? locale,
+            toTerms,
+          },
+        ];
       });
       return toGroups(hits);
     },

@@ -9,12 +9,11 @@ import { type ToTerms, toTyped } from './to-terms.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** A field or a code is looked for by its name; where words are typed, pages explain. */
-const kindBoosts: Record<EntryKind, number> = { page: 1, error: 0.8, field: 0.6 };
+const kindBoosts: Record<EntryKind, number> = { page: 1, error: 0.8, field: 0.6, notice: 1 };
 /** What is so much worse than the best is left out. */
 const leastScore = 0.15;
 /** Results that are looked at more closely. */
 const mostWeighed = 100;
-const shortestFuzzy = 4;
 /** What an entry gains in which all syllables stand as they were typed. */
 const pairWeight = 2;
 
@@ -28,38 +27,61 @@ interface Query {
 /** The words of what a reader typed. */
 function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
   const words = splitWords(query).map(({ word, end, unspaced }): Word => {
+    const typed = toTyped(word, unspaced);
     // Nothing behind it: the reader may be typing it still.
-    const begun = end === query.length ? toTyped(word, unspaced) : '';
-    return { terms: toTerms(word, unspaced), unspaced, begun };
+    const begun = end === query.length ? typed : '';
+    return { terms: toTerms(word, unspaced), unspaced, typed, begun };
   });
   const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
   const subjects = once.filter(([term]) => !fillers.has(term));
   return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
 }
 
-/** A word that is known is meant; of one that is not, the beginning or a slip of the finger. */
+/** A word that is known is meant, rather than a longer one that it begins. */
 function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {
-  const isKnown = lexicon.has(term);
-  const isWord = term.length >= shortestFuzzy && !/\d/.test(term);
   return {
     queries: [term],
     prefix: weight === 1,
-    fuzzy: weight === 1 && isWord && !isKnown ? 0.2 : false,
-    weights: isKnown ? { prefix: 0.15, fuzzy: 0 } : { prefix: 0.5, fuzzy: 0.45 },
+    weights: { prefix: lexicon.has(term) ? 0.15 : 0.5, fuzzy: 0 },
     boostTerm: () => weight,
   };
 }
 
-/** How much of what was typed an entry answers, from 0 to 1. */
-function toShare({ queryTerms }: SearchResult, words: readonly Alternative[][]): number {
-  const answered = words.filter((word) => word.some(({ term }) => queryTerms.includes(term)));
-  return answered.length / words.length;
+/** Whether all that was typed is answered: as it was typed, but for a letter, or in part. */
+export type Fit = 'exact' | 'slip' | 'part';
+
+/** How much of what was typed an entry answers, from 0 to 1, and how well it fits. */
+function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][]) {
+  const answers = words.map((word) => word.filter(({ term }) => queryTerms.includes(term)));
+  const answered = answers.filter((word) => word.length > 0);
+  const isTyped = answers.every((word) => word.some(({ isSlip }) => !isSlip));
+  const fit: Fit = answered.length < words.length ? 'part' : isTyped ? 'exact' : 'slip';
+  return { share: answered.length / words.length, fit };
 }
 
-/**
- * Ranks the entries of a content by the words of a query in the language of its texts; each by its
- * index in the list of entries, with those of its terms that the query asked for.
- */
+/** What a query leads to. */
+export interface Ranked {
+  /** Index in the list of entries. */
+  id: number;
+  /** Those of the entry's terms that the query asked for. */
+  terms: string[];
+  score: number;
+  fit: Fit;
+}
+
+/** The best ones; where a word may be a slip, first those that answer what was typed. */
+function order(scored: readonly Ranked[]): Ranked[] {
+  const sorted = scored.toSorted((one, other) => other.score - one.score);
+  const cut = (ranked: Ranked[]) =>
+    ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * leastScore);
+  if (sorted.every(({ fit }) => fit !== 'slip')) return cut(sorted);
+  return [
+    ...cut(sorted.filter(({ fit }) => fit === 'exact')),
+    ...cut(sorted.filter(({ fit }) => fit !== 'exact')),
+  ];
+}
+
+/** Ranks the entries of a content by the words of a query in the language of its texts. */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
   const { entries } = content;
   const fillers = readFillers(locale, toTerms);
@@ -67,7 +89,7 @@ export async function createRank(content: SearchContent, locale: string, toTerms
   const toPairShare = createPairShare(entries, toTerms);
   const boostDocument = (id: number) => kindBoosts[entries[id]?.kind ?? 'page'];
 
-  return (query: string) => {
+  return (query: string): Ranked[] => {
     const { words, subjects } = readQuery(query, toTerms, fillers);
     const wanted = subjects.map((word) => toAlternatives(word, lexicon));
     const queries = wanted.flat().map((alternative) => toQueryTerm(alternative, lexicon));
@@ -77,11 +99,10 @@ export async function createRank(content: SearchContent, locale: string, toTerms
       .slice(0, mostWeighed)
       .map((result) => {
         const { id, terms } = result;
+        const { share, fit } = toAnswer(result, wanted);
         const near = 1 + pairWeight * toPairShare(id, pairs);
-        return { id: id as number, terms, score: result.score * toShare(result, wanted) * near };
-      })
-      .sort((one, other) => other.score - one.score);
-    const least = (scored[0]?.score ?? 0) * leastScore;
-    return scored.filter(({ score }) => score >= least);
+        return { id: id as number, terms, score: result.score * share * near, fit };
+      });
+    return order(scored);
   };
 }

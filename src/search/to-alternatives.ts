@@ -4,6 +4,8 @@ import type { Lexicon } from './lexicon.ts';
 export interface Alternative {
   term: string;
   weight: number;
+  /** Whether the word is another, but for one letter. */
+  isSlip?: boolean;
 }
 
 /** A word of a query: the terms it is found under, its own first. */
@@ -11,11 +13,13 @@ export interface Word {
   terms: readonly string[];
   /** Whether its script writes words without spaces between them. */
   unspaced: boolean;
+  /** As it is compared while it is being typed. */
+  typed: string;
   /** The word as far as it is typed, where it may have more letters to come; else empty. */
   begun: string;
 }
 
-const weights = { part: 0.6, kin: 0.6, begun: 0.5, longer: 0.35, around: 0.4 };
+const weights = { part: 0.6, kin: 0.6, begun: 0.5, longer: 0.35, around: 0.4, slip: 0.8 };
 
 /** Characters of which a single one may be looked for inside longer words. */
 const oneIsEnough = 1;
@@ -28,22 +32,25 @@ function toUnspaced(word: string, lexicon: Lexicon): Alternative[] {
   return around.map((term) => ({ term, weight: weights.around }));
 }
 
-function toSpaced(terms: readonly string[], lexicon: Lexicon): Alternative[] {
+function toSpaced({ terms, typed }: Word, lexicon: Lexicon): Alternative[] {
   const own = terms.map((term, at) => ({ term, weight: at === 0 ? 1 : weights.part }));
   const kin = terms.flatMap((term) => lexicon.findKin(term));
   const isKnown = terms.some((term) => lexicon.has(term));
   const around = isKnown ? [] : terms.flatMap((term) => lexicon.findAround(term));
+  const slips = isKnown ? [] : lexicon.findSlips(typed);
   return [
     ...own,
     ...kin.map((term) => ({ term, weight: weights.kin })),
     ...around.map((term) => ({ term, weight: weights.around })),
+    ...slips.map((term) => ({ term, weight: weights.slip, isSlip: true })),
   ];
 }
 
 /** What may stand in the place of a typed word. */
-export function toAlternatives({ terms, unspaced, begun }: Word, lexicon: Lexicon): Alternative[] {
-  const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(terms, lexicon);
-  const known = new Set(meant.map(({ term }) => term));
+export function toAlternatives(word: Word, lexicon: Lexicon): Alternative[] {
+  const { terms, unspaced, begun } = word;
+  const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(word, lexicon);
+  const known = new Set(meant.flatMap(({ term, isSlip }) => (isSlip ? [] : [term])));
   // Who typed a word that is there may well mean it.
   const weight = terms.some((term) => lexicon.has(term)) ? weights.longer : weights.begun;
   const completed = lexicon.findBegun(begun).filter((term) => !known.has(term));

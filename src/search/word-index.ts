@@ -10,6 +10,14 @@ const boosts = { title: 3, names: 8, page: 1.5, text: 1 };
 /** Entries that are indexed before the browser may do something else. */
 const chunkSize = 50;
 
+const hyphened = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu;
+
+/** Words that one writes with a hyphen and another without: `pick-up` is `pickup` too. */
+function joinHyphened(text: string) {
+  const words = [...text.matchAll(hyphened)].map(([word]) => word.replace('-', ''));
+  return words.map((word) => ({ word, unspaced: false }));
+}
+
 function toIndexed({ pages, entries }: SearchContent) {
   return entries.map(({ title, text, names = '', page, anchor }, id) => ({
     id,
@@ -27,7 +35,7 @@ export async function createWordIndex(content: SearchContent, toTerms: ToTerms) 
   const index = new MiniSearch<ReturnType<typeof toIndexed>[number]>({
     fields: Object.keys(boosts),
     tokenize: (text) =>
-      splitMarkedWords(text).flatMap(({ word, unspaced }) => {
+      [...splitMarkedWords(text), ...joinHyphened(text)].flatMap(({ word, unspaced }) => {
         const terms = toTerms(word, unspaced);
         // Names of fields are found by their beginning elsewhere.
         if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);

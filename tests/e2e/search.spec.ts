@@ -139,6 +139,26 @@ test('nothing found says what to do', { tag: '@all' }, async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('published notices are found beside the documents', async ({ page }) => {
+  await openByKeys(page, '/en/home');
+  await field(page).fill('welcom');
+  const notices = page.getByRole('group', { name: say('search.group.notice') });
+  await notices.getByRole('option', { name: 'Welcome to the open platform' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/en\/helpCenter\/notices\?id=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the open platform');
+});
+
+test('what a language lacks is found in its source, which is named, and opens there', async ({
+  page,
+}) => {
+  await openByKeys(page, '/km/home');
+  await field(page).fill('forgot password');
+  const foreign = options(page).filter({ has: page.locator('[lang="en"]') });
+  await expect(foreign.first()).toContainText('អង់គ្លេស');
+  await foreign.first().click();
+  await expect(page).toHaveURL(/^[^?]*\/en\/helpCenter\/faq#password$/);
+});
+
 test('finds without a network once it is loaded', async ({ page, context }) => {
   await openByKeys(page, '/en/home');
   await field(page).fill('label');

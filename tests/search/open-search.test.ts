@@ -58,6 +58,46 @@ describe('a search', () => {
     assert.deepEqual(await find('en', '145003031', [entry]), []);
   });
 
+  it('forgives one wrong letter of any kind, after what is exact', async () => {
+    const entries = [section(0, 'x', 'Waybill', ''), section(1, 'y', 'Payload', 'wabill')];
+    for (const query of ['waybull', 'waybilll', 'wybill', 'aybill', 'wyabill']) {
+      assert.deepEqual(await find('en', query, entries.slice(0, 1)), ['x'], query);
+    }
+    assert.deepEqual(await find('en', 'wabill', entries), ['y']);
+    assert.deepEqual(await find('en', 'wayxxll', entries), []);
+    assert.deepEqual(await find('en', 'sda', [section(0, 'x', 'SDK', '')]), []);
+    assert.deepEqual(await find('ar', 'بولصة', [section(0, 'x', 'بوليصة', '')]), ['x']);
+  });
+
+  it('puts what is as it was typed before what is one letter away', async () => {
+    const entries = [section(0, 'slip', 'Pocket', ''), section(1, 'begun', '', 'a packets list')];
+    assert.deepEqual(await find('en', 'packet', entries), ['begun']);
+    const typed = [section(0, 'slip', 'Order', ''), section(1, 'begun', '', 'the ordex1y list')];
+    assert.deepEqual(await find('en', 'ordex', typed), ['begun', 'slip']);
+  });
+
+  it('finds a word with a hyphen by its letters alone', async () => {
+    assert.deepEqual(await find('en', 'pickup', [section(0, 'x', 'Pick-up window', '')]), ['x']);
+  });
+
+  it('finds what only programs name, and after that what is like it', async () => {
+    const program = { ...section(0, 'x', 'Sign', ''), programs: 'hash_hmac PHP_EOL' };
+    const words = section(1, 'y', 'Hash', 'hmac');
+    assert.deepEqual(await find('en', 'hash_hmac', [words, program]), ['x', 'y']);
+    assert.deepEqual(await find('en', 'php_e', [words, program]), ['x']);
+  });
+
+  it('says how much of a query is answered, and in which language', async () => {
+    const content = toContent([section(0, 'x', 'Cancel', ''), section(1, 'y', 'Orders', '')]);
+    const pages = content.pages.map((page, at) => (at === 0 ? page : { ...page, locale: 'zh-CN' }));
+    const search = await openSearch({ ...content, pages }, 'en');
+    const fits = (query: string) =>
+      search.find(query).flatMap(({ hits }) => hits.map(({ fit, locale }) => [fit, locale]));
+    assert.deepEqual(fits('order'), [['exact', 'zh-CN']]);
+    assert.deepEqual(fits('cancle'), [['slip', 'en']]);
+    assert.deepEqual(fits('order tractor'), [['part', 'zh-CN']]);
+  });
+
   it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
     const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
     assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);

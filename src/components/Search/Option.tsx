@@ -1,11 +1,14 @@
-import { Braces, FileText, TriangleAlert } from 'lucide-react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Braces, FileText, Megaphone, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { languageOfLocale } from '#contract/languages.ts';
 import { markTerms, type Stretch, toPreview } from '../../search/mark-terms.ts';
-import type { Hit, Search } from '../../search/open-search.ts';
+import type { Hit } from '../../search/open-search.ts';
 import styles from './panel.module.css';
 
-const icons = { page: FileText, field: Braces, error: TriangleAlert };
+const icons = { page: FileText, field: Braces, error: TriangleAlert, notice: Megaphone };
 
 /** Path and anchor of what was found. */
 export function toAddress({ page, entry }: Hit): string {
@@ -29,7 +32,6 @@ function Marked({ stretches }: { stretches: readonly Stretch[] }) {
 interface OptionProps {
   id: string;
   hit: Hit;
-  search: Search;
   isCurrent: boolean;
   onPoint: () => void;
   onChoose: () => void;
@@ -44,11 +46,21 @@ function useTrail({ page, entry }: Hit): string[] {
   return [...page.trail, ...(entry.anchor ? [page.title] : []), ...place];
 }
 
+/** What the texts of a hit carry, and the name of their language, where it is not the page's. */
+function useForeign({ locale }: Hit) {
+  const own = useDocusaurusContext().i18n.currentLocale;
+  const formats = useFormats();
+  if (languageOfLocale(locale).locale === languageOfLocale(own).locale) return {};
+  const { direction } = languageOfLocale(locale);
+  return { language: formats.language(locale), marks: { lang: locale, dir: direction } };
+}
+
 /** One hit: what it is, where it stands, and what it says around the words that were found. */
-export function Option({ id, hit, search, isCurrent, onPoint, onChoose }: OptionProps) {
-  const { entry, terms } = hit;
+export function Option({ id, hit, isCurrent, onPoint, onChoose }: OptionProps) {
+  const { entry, terms, toTerms } = hit;
   const link = useRef<HTMLAnchorElement>(null);
   const trail = useTrail(hit);
+  const { language, marks } = useForeign(hit);
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
@@ -59,7 +71,7 @@ export function Option({ id, hit, search, isCurrent, onPoint, onChoose }: Option
     onChoose();
   };
   const Icon = icons[entry.kind];
-  const title = <Marked stretches={markTerms(entry.title, terms, search.toTerms)} />;
+  const title = <Marked stretches={markTerms(entry.title, terms, toTerms)} />;
   return (
     <a
       ref={link}
@@ -74,11 +86,15 @@ export function Option({ id, hit, search, isCurrent, onPoint, onChoose }: Option
     >
       <Icon size={18} aria-hidden />
       <span className={styles.title}>
-        {entry.kind === 'field' ? <code dir="ltr">{title}</code> : <bdi>{title}</bdi>}
+        {entry.kind === 'field' ? <code dir="ltr">{title}</code> : <bdi {...marks}>{title}</bdi>}
       </span>
-      <span className={styles.trail}>{trail.join(' › ')}</span>
-      <span className={styles.preview}>
-        <Marked stretches={toPreview(entry.text, terms, search.toTerms)} />
+      <span className={styles.trail}>
+        {language && <span className={styles.language}>{language}</span>}
+        {language && ' '}
+        <bdi {...marks}>{trail.join(' › ')}</bdi>
+      </span>
+      <span className={styles.preview} {...marks}>
+        <Marked stretches={toPreview(entry.text, terms, toTerms)} />
       </span>
     </a>
   );

@@ -1,12 +1,11 @@
 import { useText } from '#client/texts.ts';
-import type { Hit, HitGroup, Search } from '../../search/open-search.ts';
+import type { Hit, HitGroup } from '../../search/open-search.ts';
 import { Option } from './Option.tsx';
 import styles from './panel.module.css';
 
 interface ResultsProps {
   id: string;
   groups: readonly HitGroup[];
-  search: Search;
   /** Number of the current hit, counted over all groups. */
   current: number;
   toOptionId: (at: number) => string;
@@ -15,7 +14,7 @@ interface ResultsProps {
 }
 
 /** What was found, by kind; the list of the field above it. */
-export function Results({ id, groups, search, current, toOptionId, ...handlers }: ResultsProps) {
+export function Results({ id, groups, current, toOptionId, ...handlers }: ResultsProps) {
   const text = useText();
   const before = (group: HitGroup) =>
     groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0);
@@ -34,7 +33,6 @@ export function Results({ id, groups, search, current, toOptionId, ...handlers }
                 key={`${hit.page.path}#${hit.entry.anchor}`}
                 id={toOptionId(at)}
                 hit={hit}
-                search={search}
                 isCurrent={at === current}
                 onPoint={() => handlers.onPoint(at)}
                 onChoose={() => handlers.onChoose(hit)}

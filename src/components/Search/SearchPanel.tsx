@@ -1,10 +1,12 @@
-import { useHistory } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
 import { Button } from '@site/src/components/Button';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtom } from 'jotai';
 import { RotateCw, Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef } from 'react';
+import { splitLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
+import { joinGroups } from '../../search/join-groups.ts';
 import type { Hit } from '../../search/open-search.ts';
 import { Foot } from './Foot.tsx';
 import { NoResult } from './NoResult.tsx';
@@ -14,8 +16,10 @@ import { Results } from './Results.tsx';
 import { recentAtom, withQuery } from './recent.ts';
 import { Start } from './Start.tsx';
 import { useListKeys } from './useListKeys.ts';
+import { useNotices } from './useNotices.ts';
 import { useQuery } from './useQuery.ts';
 import { useSearch, useSearchedVersion } from './useSearch.ts';
+import { useSourceHits } from './useSourceHits.ts';
 
 /** What is searched did not come. */
 function Failed({ retry }: { retry: () => void }) {
@@ -37,6 +41,7 @@ function Failed({ retry }: { retry: () => void }) {
 export function SearchPanel({ page: { close } }: { page: { close: () => void } }) {
   const text = useText();
   const history = useHistory();
+  const { pathname } = useLocation();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const version = useSearchedVersion();
@@ -45,13 +50,23 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
   const { query: typed, set, field } = useQuery();
   const query = useDeferredValue(typed);
   const search = state.state === 'ready' ? state.search : undefined;
-  const groups = useMemo(() => (search && query ? search.find(query) : []), [search, query]);
+  const own = useMemo(() => (search && query ? search.find(query) : undefined), [search, query]);
+  const notices = useNotices(query);
+  const source = useSourceHits(version.name, query, own);
+  const groups = useMemo(
+    () => joinGroups(own ?? [], source.groups, notices),
+    [own, source.groups, notices],
+  );
   const hits = groups.flatMap((group) => group.hits);
 
   const choose = (hit: Hit) => {
     setRecent(withQuery(recent ?? [], query));
     close();
-    history.push(toAddress(hit));
+    const address = toAddress(hit);
+    // Another language's pages are another site to the router.
+    const isOwn = splitLocalePath(address).language === splitLocalePath(pathname).language;
+    if (isOwn) history.push(address);
+    else window.location.assign(address);
   };
   const take = (example: string) => {
     set(example);
@@ -94,12 +109,13 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
         {state.state === 'failed' && <Failed retry={state.retry} />}
         {state.state === 'loading' && query && <Skeleton shape="rows" lines={4} />}
         {query === '' && state.state !== 'failed' && <Start onChoose={take} />}
-        {search && query && hits.length === 0 && <NoResult query={query} close={close} />}
+        {search && query && hits.length === 0 && !source.isAsking && (
+          <NoResult query={query} close={close} />
+        )}
         {search && (
           <Results
             id={list}
             groups={groups}
-            search={search}
             current={current}
             toOptionId={toOptionId}
             onPoint={setCurrent}

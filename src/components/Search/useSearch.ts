@@ -5,6 +5,8 @@ import {
 } from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useEffect, useState } from 'react';
+import { toLocalePath } from '#client/locale-path.ts';
+import { type Locale, languageOfLocale } from '#contract/languages.ts';
 import type { SearchContent } from '../../search/entry.ts';
 import { openSearch, type Search } from '../../search/open-search.ts';
 
@@ -15,24 +17,42 @@ export type SearchState =
 
 const opened = new Map<string, Promise<Search>>();
 
-/** What is searched in a version: a file of the build, asked for by the address it has there. */
-async function load(version: string): Promise<SearchContent> {
-  const { default: address }: { default: string } = await import(
-    /* webpackMode: "eager" */ `@page-data/search/${version}.json`
-  );
+async function fetchJson<Content>(address: string): Promise<Content> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return answer.json();
 }
 
+/** What is searched in a version: a file of the build, asked for by the address it has there. */
+async function load(version: string): Promise<SearchContent> {
+  const { default: address }: { default: string } = await import(
+    /* webpackMode: "eager" */ `@page-data/search/${version}.json`
+  );
+  return fetchJson(address);
+}
+
+/** The same of another language, whose build lists its files. */
+async function loadOther(version: string, locale: Locale): Promise<SearchContent> {
+  const list = toLocalePath('/search.json', languageOfLocale(locale));
+  const address = (await fetchJson<Record<string, string>>(list))[version];
+  if (address === undefined) throw new Error(`${list} has no ${version}`);
+  return fetchJson(address);
+}
+
 /** Each version's search, opened once; one that failed is forgotten. */
-function open(version: string, locale: string): Promise<Search> {
-  const known = opened.get(version);
+function open(version: string, locale: string, read = load): Promise<Search> {
+  const key = `${locale} ${version}`;
+  const known = opened.get(key);
   if (known) return known;
-  const search = load(version).then((content) => openSearch(content, locale));
-  opened.set(version, search);
-  search.catch(() => opened.delete(version));
+  const search = read(version).then((content) => openSearch(content, locale));
+  opened.set(key, search);
+  search.catch(() => opened.delete(key));
   return search;
+}
+
+/** The search of a version in another language than the page's. */
+export function openOther(version: string, locale: Locale): Promise<Search> {
+  return open(version, locale, () => loadOther(version, locale));
 }
 
 /** The version of the documents that the reader is in, else the latest. */

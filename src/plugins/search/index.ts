@@ -1,12 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { languageOfLocale } from '#contract/languages.ts';
 import type { Texts } from '#contract/texts.ts';
+import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
 import { listDocuments } from './list-documents.ts';
+import { toPrograms } from './program-names.ts';
 import { toContent } from './to-content.ts';
+
+/** Where a language's build says which file each version's search reads; without the slash before it. */
+const listName = 'search.json';
 
 /** What readers search, a file for each version of the documents, for the language being built. */
 export default function searchPlugin(context: LoadContext): Plugin {
@@ -23,6 +28,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
       locale: languageOfLocale(i18n.currentLocale).locale,
       documents,
       readOperation: (id) => read(`${version.versionName}/${id}`),
+      readPrograms: (page) => toPrograms(page, readSampleSources(siteDir)),
       readErrors: () => read(`${version.versionName}/errors`),
       faq: {
         path: `${baseUrl}helpCenter/faq`,
@@ -59,6 +65,14 @@ export default function searchPlugin(context: LoadContext): Plugin {
         const file = path.join(directory, `${version.versionName}.json`);
         writeFileSync(file, JSON.stringify(toVersionContent(version, texts)));
       }
+    },
+    // Names change with content, and languages are built apart: another one's reader looks here.
+    async postBuild({ outDir }) {
+      const folder = 'assets/search';
+      const files = readdirSync(path.join(outDir, folder));
+      const versions = files.map((file) => [file.replace(/\.[\da-f]+\.json$/, ''), file]);
+      const addresses = versions.map(([name, file]) => [name, `${baseUrl}${folder}/${file}`]);
+      writeFileSync(path.join(outDir, listName), JSON.stringify(Object.fromEntries(addresses)));
     },
   };
 }

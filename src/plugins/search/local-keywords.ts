@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 
-/** Everyday words of a language where its documents have the word of the trade. By document. */
+/** Everyday words of a language where its documents have the word of the trade. By document or question. */
 export const localKeywords: Readonly<Partial<Record<Locale, Record<string, string>>>> = {
   'zh-CN': {
     'apiDoc/orderserve/create': '下单，寄件，发货',
@@ -12,6 +12,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/volume': '高并发，大促，压测，吞吐量',
     'apiDoc/guides/limits': '限流，频控，配额',
     'apiDoc/logistics/query': '查快递，物流查询',
+    'helpCenter/faq#rejected': '认证没通过，审核不通过，认证失败',
   },
   th: {
     'apiDoc/orderserve/create': 'ออเดอร์ใหม่ ส่งของ',
@@ -29,6 +30,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/money': 'ថ្លៃសេវា តម្លៃ',
     'apiDoc/logistics/query': 'ឆែកកញ្ចប់ តាមដានកញ្ចប់',
     'apiDoc/orderserve/expressquery': 'ព្រីនស្លាក',
+    'helpCenter/faq#rejected': 'ការផ្ទៀងផ្ទាត់ត្រូវបានបដិសេធ',
   },
   ms: {
     'apiDoc/orderserve/create': 'tempahan baharu',
@@ -63,5 +65,6 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/cross-border': 'شحن دولي، جمارك، تصدير',
     'apiDoc/logistics/query': 'تعقب، أين شحنتي',
     'apiDoc/orderserve/expressquery': 'طباعة البوليصة، باركود',
+    'helpCenter/faq#rejected': 'رفض التحقق، فشل التحقق',
   },
 };

@@ -5,6 +5,8 @@ export interface Section {
   anchor: string;
   title: string;
   text: string;
+  /** Its programs, one below the other. */
+  programs?: string;
 }
 
 interface Document {
@@ -38,6 +40,12 @@ function toText(node: MarkdownNode, settings: Settings): string {
   return blocks.has(node.type) ? `${text} ` : text;
 }
 
+/** The programs in a node; a body that they send is none. */
+function toPrograms(node: MarkdownNode): string {
+  if (node.type === 'code') return node.lang === 'json' ? '' : `${node.value ?? ''}\n`;
+  return (node.children ?? []).map(toPrograms).join('');
+}
+
 /** The id behind a heading, written as a comment so that it is the same in every language. */
 function toAnchor(heading: MarkdownNode): string | undefined {
   const mark = heading.children?.find(({ type }) => type === 'mdxTextExpression')?.value ?? '';
@@ -64,10 +72,17 @@ export function readDocument(mdx: string, title: string, settings: Settings = {}
         if (node.name === 'Operation') operation = readAttribute(node, 'id');
         isCatalogue ||= node.name === 'ErrorCatalogue';
         read(node.children ?? []);
-      } else if (current) current.text += toText(node, settings);
+      } else if (current) {
+        current.text += toText(node, settings);
+        current.programs = (current.programs ?? '') + toPrograms(node);
+      }
     }
   };
   read(parseMarkdown(mdx, 'mdx').children ?? []);
-  const cleaned = sections.map((section) => ({ ...section, text: toLine(section.text) }));
+  const cleaned = sections.map(({ programs, ...section }) => ({
+    ...section,
+    text: toLine(section.text),
+    ...(programs && { programs }),
+  }));
   return { sections: cleaned, isCatalogue, ...(operation && { operation }) };
 }

@@ -5,6 +5,7 @@ import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
 import { keywords } from './keywords.ts';
 import { localKeywords } from './local-keywords.ts';
+import { withProgramNames } from './program-names.ts';
 import { readDocument } from './read-document.ts';
 import {
   type Entry,
@@ -31,6 +32,8 @@ export interface SearchSources {
   documents: SearchedDocument[];
   /** The page data of an operation of this version. */
   readOperation: (id: string) => OperationPage;
+  /** The programs of its page, one below the other. */
+  readPrograms: (page: OperationPage) => string;
   readErrors: () => readonly ErrorPage[];
   faq: SearchPage & { groups: FaqGroup[] };
   /** Values that documents show, by name. */
@@ -49,9 +52,10 @@ function toDocumentEntries(document: SearchedDocument, sources: SearchSources): 
   const operation = shown ? sources.readOperation(shown) : undefined;
   const [beginning, ...others] = sections;
   const text = toText([description, operation?.summary, beginning?.text]);
+  const programs = toText([beginning?.programs, operation && sources.readPrograms(operation)]);
   const names = toText([operation?.path, operation?.id, keywords[id], local?.[id]]);
   return [
-    ...toSectionEntries([{ anchor: '', title, text }, ...others], names),
+    ...toSectionEntries([{ anchor: '', title, text, programs }, ...others], names),
     ...(operation ? toOperationEntries(operation, sources.say) : []),
     ...(isCatalogue ? toErrorEntries(sources.readErrors()) : []),
   ];
@@ -65,12 +69,18 @@ function toMarked({ title, text, names, ...entry }: Entry): Entry {
 /** All that is searched in one version and language, its words cut by ICU. */
 export function toContent(sources: SearchSources): SearchContent {
   const { documents, faq } = sources;
-  const pages = [...documents, faq].map(({ path, title, trail }) => ({ path, title, trail }));
+  const local = localKeywords[sources.locale];
+  const pages = [...documents, faq].map(({ path, title, trail, locale }) => ({
+    path,
+    title,
+    trail,
+    ...(locale && { locale }),
+  }));
   const groups = [
     ...documents.map((document) => toDocumentEntries(document, sources)),
-    toFaqEntries(faq.groups),
+    toFaqEntries(faq.groups, (id) => local?.[`helpCenter/faq#${id}`]),
   ];
-  const entries = withoutToldHeaders(groups).flatMap((group, page) =>
+  const entries = withProgramNames(withoutToldHeaders(groups)).flatMap((group, page) =>
     group.map((entry) => ({ ...toMarked(entry), page })),
   );
   return { pages, entries };

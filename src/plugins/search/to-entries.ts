@@ -82,13 +82,16 @@ export function toErrorEntries(errors: readonly ErrorPage[]): Entry[] {
   }));
 }
 
-export function toFaqEntries(groups: readonly FaqGroup[]): Entry[] {
+/** Questions with their answers; `toNames` gives other words for one. */
+export function toFaqEntries(
+  groups: readonly FaqGroup[],
+  toNames: (id: string) => string | undefined,
+): Entry[] {
   return groups.flatMap(({ questions }) =>
-    questions.map(({ id, title, body }) => ({
-      kind: 'page',
-      anchor: id,
-      title,
-      text: toPlainText(body).replaceAll(/\s+/g, ' ').trim(),
-    })),
+    questions.map(({ id, title, body }) => {
+      const text = toPlainText(body).replaceAll(/\s+/g, ' ').trim();
+      const names = toNames(id);
+      return { kind: 'page', anchor: id, title, text, ...(names && { names }) };
+    }),
   );
 }

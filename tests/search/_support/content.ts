@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '#contract/languages.ts';
 import sidebars from '../../../sidebars.ts';
+import { readSampleSources } from '../../../src/plugins/portal/sample-sources.ts';
 import { readFaq } from '../../../src/plugins/prose/read-prose.ts';
 import { withoutFrontMatter } from '../../../src/plugins/search/list-documents.ts';
+import { toPrograms } from '../../../src/plugins/search/program-names.ts';
 import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
@@ -34,6 +36,7 @@ export function readContent(locale: Locale): SearchContent {
   const { pages, errors } = readWorkingPages(locale);
   const { brandName, callLogDays, keyOverlapHours, callsPerSecond } = settings;
   const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
+  const samples = readSampleSources(root);
   const groups = readFaq({ siteDir: root, locale }, places);
   return toContent({
     locale,
@@ -43,6 +46,7 @@ export function readContent(locale: Locale): SearchContent {
       if (!page) throw new Error(`${id} is no operation`);
       return page;
     },
+    readPrograms: (page) => toPrograms(page, samples),
     readErrors: () => errors,
     faq: { path: '/helpCenter/faq', title: 'FAQ', trail: [], groups },
     settings: { ...settings },

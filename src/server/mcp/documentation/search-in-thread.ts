@@ -31,7 +31,7 @@ async function open(question: Question): Promise<Search> {
 
 const toPlain = (text: string) => removeWordMarks(text.replaceAll(wordEnd, ''));
 
-function toFound({ entry, page, terms }: Hit, { toTerms }: Search): Found {
+function toFound({ entry, page, terms, toTerms }: Hit): Found {
   const preview = toPreview(entry.text, terms, toTerms);
   return {
     kind: entry.kind,
@@ -45,5 +45,5 @@ function toFound({ entry, page, terms }: Hit, { toTerms }: Search): Found {
 
 answerInTurn(async (question: Question): Promise<Found[]> => {
   const search = await open(question);
-  return search.find(question.query).flatMap(({ hits }) => hits.map((hit) => toFound(hit, search)));
+  return search.find(question.query).flatMap(({ hits }) => hits.map(toFound));
 });

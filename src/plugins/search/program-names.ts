@@ -1,0 +1,47 @@
+import type { OperationPage } from '#reference/page.ts';
+import { originPlace, toPageLanguages } from '#reference/samples/languages.ts';
+import { toPlainProgram } from '#reference/samples/page-program.ts';
+import type { SampleSources } from '#reference/samples/to-sample.ts';
+import { toKey } from '../../search/find-names.ts';
+import { foldWord } from '../../search/fold.ts';
+import { splitMarkedWords } from '../../search/split-words.ts';
+import type { Entry } from './to-entries.ts';
+
+const shortest = 3;
+
+/** Names of functions, constants and libraries in a program: `hash_hmac`, `node:crypto` in two. */
+function readNames(program: string): string[] {
+  return (program.match(/[A-Za-z_]\w+/g) ?? []).filter((name) => toKey(name).length >= shortest);
+}
+
+/** The programs of an operation's page in every language, one below the other. */
+export function toPrograms(page: OperationPage, sources: SampleSources): string {
+  const written = toPageLanguages(page.direction);
+  return written.map(({ id }) => toPlainProgram(id, page, originPlace, sources)).join('\n');
+}
+
+/** All that words of an entry's texts are compared as. */
+function readWords({ title, text, names = '' }: Entry): string[] {
+  return [title, text, names].flatMap((part) =>
+    splitMarkedWords(part).map(({ word }) => foldWord(word)),
+  );
+}
+
+/**
+ * Entries whose programs are names alone: those that stand in no text, each where it comes first,
+ * since programs of one language are much alike.
+ */
+export function withProgramNames(groups: readonly Entry[][]): Entry[][] {
+  const known = new Set(groups.flat().flatMap(readWords));
+  return groups.map((group) =>
+    group.map(({ programs = '', ...entry }) => {
+      const fresh = readNames(programs).filter((name) => {
+        const key = toKey(name);
+        const isNew = !known.has(key);
+        known.add(key);
+        return isNew;
+      });
+      return fresh.length === 0 ? entry : { ...entry, programs: fresh.join(' ') };
+    }),
+  );
+}

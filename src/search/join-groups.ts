@@ -1,0 +1,27 @@
+import { type Hit, type HitGroup, mostOfKind } from './open-search.ts';
+
+const isWhole = ({ fit }: Hit) => fit !== 'part';
+
+/** Whether anything says all that was typed, as it was typed. */
+export function isAnswered(groups: readonly HitGroup[]): boolean {
+  return groups.some(({ hits }) => hits.some(({ fit }) => fit === 'exact'));
+}
+
+/** Only what says all that was typed: elsewhere less than that is no answer. */
+export function keepWhole(groups: readonly HitGroup[]): HitGroup[] {
+  const kept = groups.map(({ kind, hits }) => ({ kind, hits: hits.filter(isWhole) }));
+  return kept.filter(({ hits }) => hits.length > 0);
+}
+
+/** Hits of several searches by kind, those of the first one first; kinds that say all come before others. */
+export function joinGroups(...searches: readonly (readonly HitGroup[])[]): HitGroup[] {
+  const groups = searches.flat();
+  const kinds = [...new Set(groups.map(({ kind }) => kind))];
+  const joined = kinds.map((kind) => {
+    const hits = groups.filter((group) => group.kind === kind).flatMap((group) => group.hits);
+    return { kind, hits: hits.slice(0, mostOfKind) };
+  });
+  return joined.toSorted(
+    (one, other) => Number(other.hits.some(isWhole)) - Number(one.hits.some(isWhole)),
+  );
+}
