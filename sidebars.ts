@@ -1,5 +1,11 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 
+/** A page of an operation, which its link marks by what it is: called, or sent. */
+const toPage = (mark: 'POST' | 'PUSH') => (id: string) =>
+  ({ type: 'doc', id: `apiDoc/${id}`, customProps: { mark } }) as const;
+const call = toPage('POST');
+const push = toPage('PUSH');
+
 export default {
   apiDoc: [
     'apiDoc/index',
@@ -34,57 +40,57 @@ export default {
         'apiDoc/guides/differences',
       ],
     },
-    'apiDoc/basic',
+    call('basic'),
     {
       type: 'category',
       label: 'orderserve',
       items: [
-        'apiDoc/orderserve/create',
-        'apiDoc/orderserve/query',
-        'apiDoc/orderserve/cancel',
-        'apiDoc/orderserve/statusFeedback',
-        'apiDoc/orderserve/addLooseOrder',
-        'apiDoc/orderserve/expressquery',
-        'apiDoc/orderserve/printOrders',
-        'apiDoc/orderserve/waybillInformation',
+        call('orderserve/create'),
+        call('orderserve/query'),
+        call('orderserve/cancel'),
+        push('orderserve/statusFeedback'),
+        call('orderserve/addLooseOrder'),
+        call('orderserve/expressquery'),
+        call('orderserve/printOrders'),
+        call('orderserve/waybillInformation'),
       ],
     },
     {
       type: 'category',
       label: 'vip',
-      items: ['apiDoc/vip/balance', 'apiDoc/vip/getwaybill'],
+      items: [call('vip/balance'), call('vip/getwaybill')],
     },
     {
       type: 'category',
       label: 'logistics',
       items: [
-        'apiDoc/logistics/query',
-        'apiDoc/logistics/statusFeedback',
-        'apiDoc/logistics/subscribe',
+        call('logistics/query'),
+        push('logistics/statusFeedback'),
+        call('logistics/subscribe'),
       ],
     },
     {
       type: 'category',
       label: 'other',
       items: [
-        'apiDoc/other/cover',
-        'apiDoc/other/pca',
-        'apiDoc/other/getInfo',
-        'apiDoc/other/settlementReturn',
-        'apiDoc/other/realNameSaveInfo',
-        'apiDoc/other/freight',
-        'apiDoc/other/threeSegmentCode',
+        call('other/cover'),
+        call('other/pca'),
+        call('other/getInfo'),
+        push('other/settlementReturn'),
+        call('other/realNameSaveInfo'),
+        call('other/freight'),
+        call('other/threeSegmentCode'),
       ],
     },
     {
       type: 'category',
       label: 'sandbox',
       items: [
-        'apiDoc/sandbox/moveParcel',
-        'apiDoc/sandbox/timetable',
-        'apiDoc/sandbox/setCallback',
-        'apiDoc/sandbox/listPushes',
-        'apiDoc/sandbox/replayPush',
+        call('sandbox/moveParcel'),
+        call('sandbox/timetable'),
+        call('sandbox/setCallback'),
+        call('sandbox/listPushes'),
+        call('sandbox/replayPush'),
       ],
     },
     'apiDoc/errors',

@@ -45,8 +45,17 @@ export interface OperationPage extends Unchanged {
   hints: Hints;
 }
 
-/** A page with the program that stands in its HTML, see `toFirstProgram`. */
+/** A request with nothing in it that can be left out, and what comes back; `null`: a status alone. */
+export interface SmallestCall {
+  request: Record<string, unknown>;
+  answer: unknown;
+  /** Codes or numbers in the request are to be the reader's own. */
+  hasOwn: boolean;
+}
+
+/** A page with what its HTML begins with: the smallest call, and a program, see `toFirstProgram`. */
 export interface BuiltPage extends OperationPage {
+  smallest: SmallestCall;
   program: string;
 }
 

@@ -1,14 +1,21 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { v2 } from '#contract/versions/v2.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 /** The page of the contract's longest request. */
 const longest = 'apiDoc/orderserve/create';
-const nested = '[id="request.sender.mobile"]';
+const nested = '[id="request.sender.company"]';
+/** What may be left out of the sender. */
+const fold = '[id="request.sender~"]';
+/** What may be left out of the whole request. */
+const wholeFold = '[id="request~"]';
 
 const toLink = (page: Page) =>
-  page.locator(nested).getByRole('link', { name: say('fields.link', { name: 'mobile' }) });
+  page.locator(nested).getByRole('link', { name: say('fields.link', { name: 'company' }) });
+const toSummary = (page: Page) => page.locator(`${fold} > summary`);
 
 for (const locale of ['', 'en/', 'ar/', 'km/']) {
   test(`a reader of /${locale} gets a light page before anything is opened`, async ({ page }) => {
@@ -31,12 +38,12 @@ test('what is folded is in the page in full, and becomes rows when it is opened'
   await page.goto(`/en/${longest}`);
   const field = page.locator(nested);
   await expect(field).toBeHidden();
-  await expect(field).toContainText(sayContract('field.mobile'));
+  await expect(field).toContainText(sayContract('field.company'));
   await expect(toLink(page)).toHaveCount(0);
-  await page.locator('[id="request.sender"] summary').click();
+  await toSummary(page).click();
   await expect(field).toBeVisible();
   await expect(toLink(page)).toHaveCount(1);
-  await expect(field).toContainText(sayContract('field.mobile'));
+  await expect(field).toContainText(sayContract('field.company'));
 });
 
 test("what the browser's own search opens stays as it was found", async ({ page }) => {
@@ -52,10 +59,40 @@ test("what the browser's own search opens stays as it was found", async ({ page 
 });
 
 test('a link to a folded field leads to its row', async ({ page }) => {
-  await page.goto(`/en/${longest}#request.sender.mobile`);
+  await page.goto(`/en/${longest}#request.sender.company`);
   await expect(page.locator(nested)).toBeInViewport();
   await expect(page.locator(nested)).toHaveAttribute('data-target');
   await expect(toLink(page)).toHaveCount(1);
+});
+
+test('fields that a call needs are in view, and what may be left out is counted in a fold', async ({
+  page,
+}) => {
+  await page.goto(`/en/${longest}`);
+  const create = v2.calls.find(({ id }) => id === 'orderserve/create');
+  const { properties, required = [] } = create?.request as FieldSchema;
+  const optional = Object.keys(properties ?? {}).filter((name) => !required.includes(name));
+  for (const name of [...required, 'sender.mobile', 'receiver.city']) {
+    await expect(page.locator(`[id="request.${name}"]`)).toBeVisible();
+  }
+  const summary = page.locator(`${wholeFold} > summary`);
+  const inFold = page.locator(`${wholeFold} > ul > li`);
+  await expect(summary).toHaveText(say('fields.optionalOnes', { count: await inFold.count() }));
+  // Those that are required in some cases are in view as well.
+  expect(await inFold.count()).toBeGreaterThan(optional.length / 2);
+  await expect(inFold.first()).toBeHidden();
+  await summary.click();
+  await expect(inFold.first()).toBeVisible();
+});
+
+test('a link into what may be left out opens it, in the fold that it lies in', async ({ page }) => {
+  await page.goto(`/en/${longest}#request.remark`);
+  const field = page.locator('[id="request.remark"]');
+  await expect(field).toBeInViewport();
+  await expect(
+    field.getByRole('link', { name: say('fields.link', { name: 'remark' }) }),
+  ).toHaveCount(1);
+  await expect(page.locator(wholeFold)).toHaveAttribute('open');
 });
 
 test('paper shows what is folded', async ({ page }) => {
@@ -72,7 +109,7 @@ const isSame = (page: Page) => page.evaluate(() => 'isSame' in window);
 
 test('a fold that the keyboard opens keeps it', async ({ page }) => {
   await page.goto(`/en/${longest}`);
-  const summary = page.locator('[id="request.sender"] summary');
+  const summary = toSummary(page);
   await summary.focus();
   await page.keyboard.press('Enter');
   await expect(toLink(page)).toBeVisible();
@@ -89,7 +126,7 @@ test('links out of and into what the build wrote load no page anew', async ({ pa
   await expect(page).toHaveURL(/\/en\/apiDoc\/errors#145003030$/);
   expect(await isSame(page)).toBe(true);
   await page.goBack();
-  await page.locator('[id="request.sender"] summary').click();
+  await toSummary(page).click();
   await expect(toLink(page)).toBeVisible();
   expect(await isSame(page)).toBe(true);
 });

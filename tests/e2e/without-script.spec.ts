@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TObject } from 'typebox';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { v2 } from '#contract/versions/v2.ts';
@@ -18,8 +19,10 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   for (const header of Object.values(signedHeaders)) {
     await expect(page.locator(`[id="headers.${header}"]`)).toBeVisible();
   }
+  const { required = [] } = createOrder.request;
   for (const field of Object.keys(createOrder.request.properties)) {
-    await expect(page.locator(`[id="request.${field}"]`)).toBeVisible();
+    const row = page.locator(`[id="request.${field}"]`);
+    await (required.includes(field) ? expect(row).toBeVisible() : expect(row).toBeAttached());
   }
   for (const field of Object.keys((createOrder.data as TObject).properties)) {
     await expect(page.locator(`[id="answer.data.${field}"]`)).toBeVisible();
@@ -27,6 +30,13 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   for (const code of createOrder.errors) {
     await expect(main.locator(`a[href="/en/apiDoc/errors#${code}"]`).first()).toBeAttached();
   }
+  await page.locator('[id="request~"] > summary').click();
+  await expect(page.locator('[id="request.remark"]')).toBeVisible();
+  await expect(main.locator('#smallest')).toBeVisible();
+  const [sent, came] = await main.locator('section:has(> #smallest) pre').allTextContents();
+  assert(sent && came);
+  expect(JSON.parse(sent)).toHaveProperty('sender.mobile');
+  expect(JSON.parse(came).code).toBe('1');
   await expect(page.getByRole('tabpanel').locator('pre').first()).toContainText('"txlogisticId"');
   const note = page.locator('#work noscript p');
   await expect(note).toBeVisible();
@@ -35,9 +45,9 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
 
 test('the link of a nested field opens its place without JavaScript', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
-  await expect(page.locator('[id="request.sender.mobile"]')).toBeHidden();
-  await page.goto('/en/apiDoc/orderserve/create#request.sender.mobile');
-  await expect(page.locator('[id="request.sender.mobile"]')).toBeInViewport();
+  await expect(page.locator('[id="request.sender.company"]')).toBeHidden();
+  await page.goto('/en/apiDoc/orderserve/create#request.sender.company');
+  await expect(page.locator('[id="request.sender.company"]')).toBeInViewport();
 });
 
 test('a code leads to its entry, and the language switcher to the same page', {

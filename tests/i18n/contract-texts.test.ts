@@ -249,3 +249,16 @@ test('everything that is put on record has words in every language', () => {
     }
   }
 });
+
+test('each operation of the latest version says what it is for in one sentence, in every language', () => {
+  const ids = [...v2.calls, ...v2.sandboxCalls, ...v2.pushes].map(({ id }) => id);
+  for (const locale of locales) {
+    const texts = readTexts(locale);
+    const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' });
+    for (const id of ids) {
+      const purpose = texts[`operation.${id}.summary`]?.message ?? '';
+      const count = [...sentences.segment(purpose)].length;
+      assert.equal(count, 1, `i18n/${locale}/contract.json, ${id}: ${purpose}`);
+    }
+  }
+});

@@ -83,6 +83,18 @@ describe('a built page as Markdown', () => {
       '<h1>Create</h1><div><div><p>Makes one.<div><h2 id=a>Fields</h2></div></div><section id=work><h2 id=b>Program</h2></section></div>',
       '# Create\n\nMakes one.\n\n## Program\n\n## Fields\n',
     ],
+    [
+      'begins with the smallest call',
+      '<div><div><p>Makes one.<section><h2 id=smallest>Call</h2></section><h2 id=a>Fields</h2></div><section id=work><h2 id=b>Program</h2></section></div>',
+      'Makes one.\n\n## Call\n\n## Program\n\n## Fields\n',
+    ],
+    [
+      'has the fields that may be left out below those that may not',
+      '<ul><li id=request.a><code>a</code> required<ul><li id=request.a.b><code>b</code> required</ul>' +
+        '<details id="request.a~"><summary>Optional (1)</summary><ul><li id=request.a.c><code>c</code> optional</ul></details></ul>' +
+        '<details id="request~"><summary>Optional (1)</summary><ul><li id=request.d><code>d</code> optional</ul></details>',
+      '- `a` required\n  - `b` required\n  - `c` optional\n\n**Optional (1)**\n\n- `d` optional\n',
+    ],
   ];
   for (const [what, html, markdown] of cases) {
     it(what, async () => assert.equal(await convert(html), markdown));

@@ -21,8 +21,8 @@ interface Props {
 /** A name as long as this may not fit into its column. */
 const longName = 14;
 
-/** One field; the fields inside it stand below it and open natively, without script. */
-export function FieldItem({ row, kind }: Props) {
+/** One field; the fields inside it stand below it. */
+function FieldItem({ row, kind }: Props) {
   const text = useText();
   useBrokenLinks().collectAnchor(row.id);
   return (
@@ -54,36 +54,92 @@ export function FieldItem({ row, kind }: Props) {
   );
 }
 
-/** Whether the address leads to a field inside this one, once its hash is known. */
-function useIsSought({ id }: FieldRow): boolean {
-  const { hash } = useLocation();
-  return useIsBrowser() && hash.startsWith(`#${id}.`);
+interface ListProps {
+  rows: FieldRow[];
+  kind: Props['kind'];
 }
 
-function FieldsInside({ row, kind }: Props) {
-  const text = useText();
-  // What an answer carries is what its reader came for: the first level stands open.
-  const isOpened = useContext(OpenRows).has(row.id);
-  const open = isOpened || row.id === 'answer.data';
-  const isSought = useIsSought(row);
-  const [isWhole, setWhole] = useState(open);
+/** Rows of fields below each other; nothing where there are none. */
+export function FieldItems({ rows, kind }: ListProps) {
+  return (
+    rows.length > 0 && (
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <FieldItem key={row.id} row={row} kind={kind} />
+        ))}
+      </ul>
+    )
+  );
+}
+
+/** Whether the address leads to one of these fields or to one inside them, once its hash is known. */
+function useIsSought(rows: FieldRow[]): boolean {
+  const { hash } = useLocation();
+  const isBrowser = useIsBrowser();
+  return isBrowser && rows.some(({ id }) => `${hash}.`.startsWith(`#${id}.`));
+}
+
+interface FoldProps extends ListProps {
+  /** Of the table or the field that they belong to, which has no other fold. */
+  owner: string;
+  summary: string;
+  /** Whether it stands open from the start. */
+  open?: boolean;
+}
+
+/** Fields in a part that opens natively, without script. */
+function Fold({ owner, summary, rows, kind, open = false }: FoldProps) {
+  const id = `${owner}~`;
+  const isOpened = useContext(OpenRows).has(id) || open;
+  const isSought = useIsSought(rows);
+  const [isWhole, setWhole] = useState(isOpened);
   if (isSought && !isWhole) setWhole(true);
   // Opened by the browser's own search the lines stay, in which it has just marked what it found.
   return (
-    <details className={styles.inside} open={open}>
+    <details id={id} className={styles.inside} open={isOpened}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}
-      <summary onClick={() => setWhole(true)}>
-        {text('fields.inside', { name: row.name, count: row.children.length })}
-      </summary>
-      {isWhole ? (
-        <ul className={styles.list}>
-          {row.children.map((child) => (
-            <FieldItem key={child.id} row={child} kind={kind} />
-          ))}
-        </ul>
-      ) : (
-        <FieldLines rows={row.children} kind={kind} />
-      )}
+      <summary onClick={() => setWhole(true)}>{summary}</summary>
+      {isWhole ? <FieldItems rows={rows} kind={kind} /> : <FieldLines rows={rows} kind={kind} />}
     </details>
+  );
+}
+
+interface RequestFieldsProps {
+  /** Id of the table or the field that they belong to. */
+  owner: string;
+  rows: FieldRow[];
+  /** Of the field that they stand inside of. */
+  name?: string;
+}
+
+/** What a sender fills in: fields that may be required are in view, the others in a fold below them. */
+export function RequestFields({ owner, rows, name }: RequestFieldsProps) {
+  const text = useText();
+  const optional = rows.filter(({ need }) => need === 'optional');
+  const needed = rows.filter(({ need }) => need !== 'optional');
+  const count = optional.length;
+  const summary = name
+    ? text('fields.optionalInside', { name, count })
+    : text('fields.optionalOnes', { count });
+  return (
+    <>
+      <FieldItems rows={needed} kind="request" />
+      {count > 0 && <Fold owner={owner} summary={summary} rows={optional} kind="request" />}
+    </>
+  );
+}
+
+function FieldsInside({ row: { id, name, children }, kind }: Props) {
+  const text = useText();
+  if (kind === 'request') return <RequestFields owner={id} rows={children} name={name} />;
+  // What an answer carries is what its reader came for: the first level stands open.
+  return (
+    <Fold
+      owner={id}
+      summary={text('fields.inside', { name, count: children.length })}
+      rows={children}
+      kind={kind}
+      open={id === 'answer.data'}
+    />
   );
 }

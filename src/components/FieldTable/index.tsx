@@ -1,19 +1,26 @@
 import { useText } from '#client/texts.ts';
 import type { PageSchema } from '#reference/page.ts';
-import { FieldItem } from './FieldItem.tsx';
+import { FieldItems, RequestFields } from './FieldItem.tsx';
 import type { FieldRow } from './field-row.ts';
 import styles from './styles.module.css';
 import { toFieldRows } from './to-field-rows.ts';
 
+interface ListProps {
+  rows: FieldRow[];
+  kind: 'request' | 'answer';
+  /** Of the fold of what may be left out, unique on the page. */
+  id: string;
+}
+
 /** Rows of fields; cards where there is little room. */
-export function FieldList({ rows, kind }: { rows: FieldRow[]; kind: 'request' | 'answer' }) {
+export function FieldList({ rows, kind, id }: ListProps) {
   return (
     <div className={styles.table}>
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <FieldItem key={row.id} row={row} kind={kind} />
-        ))}
-      </ul>
+      {kind === 'request' ? (
+        <RequestFields owner={id} rows={rows} />
+      ) : (
+        <FieldItems rows={rows} kind={kind} />
+      )}
     </div>
   );
 }
@@ -27,5 +34,5 @@ interface Props {
 
 /** The fields of a request or an answer, nested ones in parts that open. */
 export function FieldTable({ schema, kind }: Props) {
-  return <FieldList rows={toFieldRows(schema, kind, useText())} kind={kind} />;
+  return <FieldList rows={toFieldRows(schema, kind, useText())} kind={kind} id={kind} />;
 }

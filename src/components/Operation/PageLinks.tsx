@@ -2,13 +2,18 @@ import Link from '@docusaurus/Link';
 import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import { useLocation } from '@docusaurus/router';
 import clsx from 'clsx';
+import { ChevronDown, TableOfContents } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { followOutside } from '#client/useLightDismiss.ts';
 import type { OperationPage } from '#reference/page.ts';
-import styles from './styles.module.css';
+import styles from './page-links.module.css';
+import { useReadSection } from './useReadSection.ts';
 
 /** Ids of their texts, whose last part is the anchor. */
 const sections = {
   call: [
+    'operation.smallest',
     'operation.endpoint',
     'operation.access',
     'operation.headers',
@@ -17,6 +22,7 @@ const sections = {
     'operation.errors',
   ],
   push: [
+    'operation.push.smallest',
     'operation.push.delivery',
     'operation.push.headers',
     'operation.push.request',
@@ -26,46 +32,104 @@ const sections = {
   ],
 };
 
-interface AnchorListProps {
-  anchors: { id: string; title: string }[];
-  className?: string | undefined;
-}
+type Direction = OperationPage['direction'];
 
-function AnchorList({ anchors, className }: AnchorListProps) {
-  return (
-    <ul className={clsx('anchor-list', className)}>
-      {anchors.map(({ id, title }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{title}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Ways into the page: its sections, those the document adds, and the work panels. */
-export function PageLinks({ direction }: Pick<OperationPage, 'direction'>) {
+/** The sections of the page in its order: its own, those that the document adds, and the examples. */
+function useAnchors(direction: Direction) {
   const text = useText();
-  const { pathname } = useLocation();
   const { toc } = useDoc();
-  const own = [...sections[direction], 'operation.examples'].map((title) => ({
+  const toAnchor = (title: string) => ({
     id: title.slice(title.lastIndexOf('.') + 1),
     title: text(title),
-  }));
+  });
   // The theme keeps a heading as HTML; here it is plain words.
   const added = toc
     .filter(({ level }) => level === 2)
     .map(({ id, value }) => ({ id, title: value.replace(/<[^>]+>/g, '') }));
+  return [...sections[direction].map(toAnchor), ...added, toAnchor('operation.examples')];
+}
+
+/** Whether the list stands open below its bar, until it is left, Escape is pressed or a link is followed. */
+function useOpenList() {
+  const bar = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen || !bar.current) return undefined;
+    const stop = new AbortController();
+    followOutside(bar.current, () => setOpen(false), stop.signal);
+    return () => stop.abort();
+  }, [isOpen]);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    bar.current?.querySelector('button')?.focus();
+  };
+  return { bar, isOpen, setOpen, closeByKey };
+}
+
+/** Brings the link of what is read into a row that is longer than its bar. */
+function useFollowRead(bar: ReturnType<typeof useOpenList>['bar'], read: string | undefined) {
+  useEffect(() => {
+    const list = bar.current?.querySelector('ul');
+    const link = read && list?.querySelector('[aria-current]');
+    if (!list || !link) return;
+    const [row, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    list.scrollBy({ left: place.left + place.width / 2 - row.left - row.width / 2 });
+  }, [bar, read]);
+}
+
+/** The sections of the page in a bar that stays in view, where one can see which of them one reads. */
+export function PageLinks({ direction }: { direction: Direction }) {
+  const text = useText();
+  const anchors = useAnchors(direction);
+  const { bar, isOpen, setOpen, closeByKey } = useOpenList();
+  const read = useReadSection(
+    bar,
+    anchors.map(({ id }) => id),
+  );
+  useFollowRead(bar, read);
   return (
-    <nav className={styles.links} aria-label={text('operation.onThisPage')}>
-      <AnchorList anchors={own} />
-      {added.length > 0 && <AnchorList anchors={added} className={styles.added} />}
-      {direction === 'call' && (
-        <p className={styles.actions}>
-          <Link to={`${pathname}?panel=try#work`}>{text('operation.panel.try')}</Link>
-          <Link to={`${pathname}?panel=sign#work`}>{text('operation.panel.sign')}</Link>
-        </p>
-      )}
+    <nav
+      ref={bar}
+      className={styles.bar}
+      aria-label={text('operation.onThisPage')}
+      onKeyDown={closeByKey}
+    >
+      <button
+        type="button"
+        className={clsx('clean-btn', styles.toggle)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <TableOfContents size={18} aria-hidden />
+        <span className={styles.name}>{text('operation.onThisPage')}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      <ul className={isOpen ? styles.menu : styles.row}>
+        {anchors.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === read ? 'location' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
+  );
+}
+
+/** Ways to the panels that one works in. */
+export function PanelLinks() {
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <p className={styles.actions}>
+      <Link to={`${pathname}?panel=try#work`}>{text('operation.panel.try')}</Link>
+      <Link to={`${pathname}?panel=sign#work`}>{text('operation.panel.sign')}</Link>
+    </p>
   );
 }

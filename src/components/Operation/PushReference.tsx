@@ -65,10 +65,14 @@ export function PushReference({ page }: { page: OperationPage }) {
         <DocLink page="guides/pushes#address">{text('operation.push.address')}</DocLink>
       </p>
       {heading('headers')}
-      <FieldList rows={toPushHeaderRows(scheme, text)} kind="answer" />
+      <FieldList rows={toPushHeaderRows(scheme, text)} kind="answer" id="headers" />
       {heading('request')}
       {lead('request.text')}
-      <FieldList rows={toFieldRows(page.request, 'answer', text, 'request')} kind="answer" />
+      <FieldList
+        rows={toFieldRows(page.request, 'answer', text, 'request')}
+        kind="answer"
+        id="request"
+      />
       {heading('acknowledgement')}
       {lead('acknowledgement.text')}
       {major === 1 && (

@@ -64,7 +64,7 @@ export function Reference({ page }: { page: OperationPage }) {
       {heading('access')}
       <Access page={page} />
       {heading('headers')}
-      <FieldList rows={toHeaderRows(scheme, text)} kind="request" />
+      <FieldList rows={toHeaderRows(scheme, text)} kind="request" id="headers" />
       {heading('request')}
       {lead(`operation.request.text.${major}`)}
       <FieldTable schema={page.request} kind="request" />

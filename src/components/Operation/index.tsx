@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { BuiltHtml } from './BuiltHtml.tsx';
-import { PageLinks } from './PageLinks.tsx';
+import { PageLinks, PanelLinks } from './PageLinks.tsx';
 import { BuiltReferences } from './references-at-build.ts';
+import { Smallest } from './Smallest.tsx';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
 
@@ -53,7 +54,9 @@ export function Operation({ data, built, load, children }: Props) {
     <div className={styles.columns}>
       <div className={styles.reading}>
         <p className={styles.summary}>{data.summary}</p>
+        {data.direction === 'call' && <PanelLinks />}
         <PageLinks direction={data.direction} />
+        <Smallest page={data} />
         {data.direction === 'call' && <Endpoint page={data} />}
         <BuiltHtml
           built={BuiltReferences && built && <BuiltReferences page={built} />}

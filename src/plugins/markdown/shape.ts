@@ -30,12 +30,13 @@ function toTerms(list: Element): Element {
   return { ...list, tagName: 'ul', children: groups.map(toTerm) };
 }
 
-/** What stands beside the text on a screen comes before its first chapter: a program that works. */
+/** What stands beside the text on a screen, a program, comes behind the smallest call and before all that explains it. */
 function placeSamples(children: ElementContent[]): ElementContent[] {
   const place = children.findIndex((child) => isElement(child) && child.properties.id === 'work');
   const [reading, work] = children.slice(Math.max(place - 1, 0), place + 1);
   if (!isElement(reading) || !isElement(work)) return children;
-  const isChapter = (child: ElementContent) => find(child, ({ tagName }) => tagName === 'h2');
+  const isChapter = (child: ElementContent) =>
+    find(child, ({ tagName, properties }) => tagName === 'h2' && properties.id !== 'smallest');
   const first = reading.children.findIndex(isChapter);
   const at = first < 0 ? reading.children.length : first;
   const whole = { ...reading, children: reading.children.toSpliced(at, 0, work) };

@@ -9,6 +9,7 @@ import type { BuiltPage } from '#reference/page.ts';
 import { readVersion } from '#reference/read-openapi.ts';
 import { toFirstProgram } from '#reference/samples/page-program.ts';
 import type { SampleSources } from '#reference/samples/to-sample.ts';
+import { toSmallestCall } from '#reference/smallest-call.ts';
 import { toErrorPages, toOperationPages, toWithdrawn } from '#reference/to-pages.ts';
 import { toOwnVectors, type Vectors } from '#reference/vectors.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -72,7 +73,7 @@ export function writePageData(
   const files: [name: string, data: unknown][] = [
     ...pages.map((page): [string, BuiltPage] => [
       page.id,
-      { ...page, program: toFirstProgram(page, samples) },
+      { ...page, smallest: toSmallestCall(page), program: toFirstProgram(page, samples) },
     ]),
     ['errors', errors],
     ['operations', toOperationSummaries(pages)],

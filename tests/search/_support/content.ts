@@ -12,7 +12,9 @@ import type { SearchContent } from '../../../src/search/entry.ts';
 import { readSay, readWorkingPages, root } from './pages.ts';
 
 /** The documents of the sidebar, in their order. */
-const ids = sidebars.apiDoc.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
+const ids = sidebars.apiDoc
+  .flatMap((item) => (typeof item !== 'string' && 'items' in item ? item.items : [item]))
+  .map((item) => (typeof item === 'string' ? item : item.id));
 
 function readDocument(locale: Locale, id: string): SearchedDocument {
   const translated = `i18n/${locale}/docusaurus-plugin-content-docs/current`;

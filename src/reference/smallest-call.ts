@@ -1,0 +1,86 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
+import { exampleDay } from '#contract/example-day.ts';
+import { findPlaces } from '#contract/hints.ts';
+import { acknowledgement } from '#contract/push.ts';
+import type { OperationPage, SmallestCall } from './page.ts';
+
+/** Longer texts, such as a PDF in base64, are told by their beginning. */
+const shownCharacters = 64;
+const shownEntries = 2;
+
+const writtenAt = `${exampleDay}T10:15:30+02:00`;
+
+type Data = Record<string, unknown>;
+
+/** The fields of an object that the schema asks for, given those that are kept. */
+function listNeeded(schema: FieldSchema, data: Data): Set<string> {
+  const { required = [], anyOf = [], allOf = [], dependentRequired = {} } = schema;
+  const oneOf = anyOf.find((each) => each.required.every((name) => name in data));
+  const needed = new Set([...required, ...(oneOf?.required ?? [])]);
+  for (const rule of allOf) {
+    const conditions = Object.entries(rule.if.properties);
+    const holds = conditions.every(([name, { enum: values }]) => values.includes(data[name]));
+    const isKept = conditions.every(([name]) => needed.has(name));
+    if (holds && isKept) for (const name of rule.then.required) needed.add(name);
+  }
+  for (const name of needed) for (const other of dependentRequired[name] ?? []) needed.add(other);
+  return needed;
+}
+
+/** What of a value its schema asks for: no optional field, and of lists no more than they need. */
+function keepRequired(schema: FieldSchema, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const { minItems = 1, items = {} } = schema;
+    return value.slice(0, Math.max(minItems, 1)).map((each) => keepRequired(items, each));
+  }
+  const { properties } = schema;
+  if (!isObject(value) || !properties) return value;
+  const needed = listNeeded(schema, value);
+  const kept = Object.entries(value).filter(([name]) => needed.has(name));
+  return Object.fromEntries(
+    kept.map(([name, inside]) => [name, keepRequired(properties[name] ?? {}, inside)]),
+  );
+}
+
+/** The beginning of what is long: of a text, and of a list. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > shownCharacters) {
+    return `${value.slice(0, shownCharacters / 2)}…`;
+  }
+  if (Array.isArray(value)) return value.slice(0, shownEntries).map(shorten);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, shorten(inside)]));
+}
+
+type Page = Pick<OperationPage, 'id' | 'direction' | 'version' | 'request' | 'examples' | 'hints'>;
+
+/** A push whole, since its receiver asks for nothing, and what ends it; no answer where a status does. */
+function toPush({ id, version }: Page, data: Data): SmallestCall {
+  if (version.scheme === 'md5-v1') return { request: data, answer: acknowledgement, hasOwn: false };
+  return { request: { type: id, timestamp: writtenAt, data }, answer: null, hasOwn: false };
+}
+
+/** The fields that the answer repeats: a call without them would be answered otherwise. */
+function keepRepeated(request: Data, answered: unknown): Data {
+  if (!isObject(answered)) return {};
+  const repeated = Object.entries(request).filter(([name, value]) => answered[name] === value);
+  return Object.fromEntries(repeated);
+}
+
+/** The first success of an operation with nothing in it that can be left out, and what comes back. */
+export function toSmallestCall(page: Page): SmallestCall {
+  const example = page.examples.find(({ answer }) => answer.code === '1');
+  if (!example) throw new Error(`${page.id} has no example of a success`);
+  if (page.direction === 'push') return toPush(page, example.request);
+  const { request, answer } = example;
+  const kept = {
+    ...(keepRequired(page.request, request) as Data),
+    ...keepRepeated(request, answer.data),
+  };
+  return {
+    request: kept,
+    answer: shorten(answer),
+    hasOwn: findPlaces(page.hints, kept).length > 0,
+  };
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { withBusinessDigest } from '#client/business-digest.ts';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
+import { toStartData } from '#client/start-data.ts';
+import { checkFields } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
+import { findDemoRole } from '#contract/hints.ts';
+import type { DemoSamples } from '#contract/portal/demo.ts';
+import { acknowledgement } from '#contract/push.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
+import type { OperationPage } from '#reference/page.ts';
+import { toSmallestCall } from '#reference/smallest-call.ts';
+import { seedDemo } from '#server/demo.ts';
+import { keepDemoSamples } from '#server/demo-samples.ts';
+import { md5 } from '#server/md5.ts';
+import { post } from '../server/_support/portal.ts';
+import { call2 } from '../server/_support/version-2.ts';
+import { openGround } from '../server/push/_ground.ts';
+import { openReceiver } from '../server/push/_receiver.ts';
+import { versions } from './samples/_support/pages.ts';
+
+type Data = Record<string, unknown>;
+
+const portal = await openGround();
+const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+/** Nobody answers at an example's address; one of our own does. */
+const receiver = await openReceiver();
+let samples: DemoSamples;
+before(async () => {
+  samples = await keepDemoSamples(portal.courier, demo);
+});
+
+let made = 0;
+
+/** The call with what the tester puts in: the account's codes, numbers of its orders, today. */
+function toOwn(page: OperationPage, smallest: Data): Data {
+  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
+  const request = withFreshTimes(page, smallest, today);
+  const [first] = page.examples;
+  const last = { ...samples[findDemoRole(page.hints, first?.request ?? {})] };
+  made += 1;
+  const { apiAccount, customerCode, salesmanCode } = demo;
+  const options = {
+    apiAccount,
+    customerCode,
+    salesmanCode,
+    last,
+    orderNumber: `DEMO2026112000${made}`,
+  };
+  const own = toStartData(page, { request }, options);
+  return own.url ? { ...own, url: receiver.url } : own;
+}
+
+function send(page: OperationPage, own: Data) {
+  const url = toOperationPath(page.version, page);
+  if (page.version.scheme === 'hmac-v2') return call2(portal, demo, page.path, own, { url });
+  const text = withBusinessDigest(md5, page.businessDigest, JSON.stringify(own), demo);
+  return post(portal, demo, page.path, text, { url });
+}
+
+/** Where something stands, as in `.details[].scanTime`; of an empty list, where its entries would. */
+function listPlaces(value: unknown, place = ''): string[] {
+  if (Array.isArray(value) && value.length === 0) return [`${place}[]`];
+  if (Array.isArray(value)) return value.flatMap((each) => listPlaces(each, `${place}[]`));
+  if (!isObject(value)) return [place];
+  return Object.entries(value).flatMap(([name, each]) => listPlaces(each, `${place}.${name}`));
+}
+
+/** What of these places the others lack that has to be there; a list may be empty. */
+function findLacking(schema: OperationPage['data'], places: Iterable<string>, others: string[]) {
+  const isIn = (place: string, list: string) => list.endsWith('[]') && place.startsWith(list);
+  const isSame = (place: string) =>
+    others.some((each) => each === place || isIn(place, each) || isIn(each, place));
+  return [...new Set(places)].filter((each) => !isSame(each) && !mayLack(schema, each));
+}
+
+/** Whether a field whose place this is may be absent from an answer. */
+function mayLack(schema: OperationPage['data'], place: string): boolean {
+  let at = schema;
+  for (const step of place.replaceAll('[]', '.[]').split('.').slice(1)) {
+    if (step === '[]') at = at.items ?? {};
+    else if (!at.required?.includes(step)) return true;
+    else at = at.properties?.[step] ?? {};
+  }
+  return false;
+}
+
+for (const { major, pages } of versions) {
+  describe(`the smallest call of each operation of version ${major}`, () => {
+    for (const page of pages.filter(({ direction }) => direction === 'call')) {
+      const { request, answer } = toSmallestCall(page);
+
+      it(`${page.id} succeeds, and is answered with the fields that the page shows`, async () => {
+        const came = await send(page, toOwn(page, request));
+        assert.equal(came.code, '1', came.msg);
+        assert.equal(came.status, 200);
+        const shown = listPlaces((answer as Data).data);
+        const places = listPlaces(came.data);
+        assert.deepEqual(findLacking(page.data, places, shown), [], 'comes, and is not shown');
+        assert.deepEqual(findLacking(page.data, shown, places), [], 'is shown, and does not come');
+      });
+
+      it(`${page.id} is refused without any field of it that the page calls required`, () => {
+        for (const name of page.request.required ?? []) {
+          const { [name]: _, ...rest } = request;
+          assert.ok(name in request, name);
+          assert.notDeepEqual(checkFields(page.request, rest).problems, [], name);
+        }
+      });
+    }
+  });
+}
+
+describe('the smallest call', () => {
+  const find = (id: string, major: 1 | 2 = 2) => {
+    const page = versions[major - 1]?.pages.find((each) => each.id === id);
+    assert.ok(page, id);
+    return page;
+  };
+
+  it('of an order has none of its optional fields, nor of those inside its fields', () => {
+    const page = find('orderserve/create');
+    const { request } = toSmallestCall(page);
+    assert.ok(page.request.properties);
+    for (const name of Object.keys(request)) {
+      assert.ok(page.request.required?.includes(name), name);
+    }
+    assert.deepEqual(Object.keys(request.sender as Data), [
+      ...['name', 'mobile', 'countryCode', 'prov', 'city', 'area', 'street'],
+    ]);
+  });
+
+  const when = (field: string, value: number, required: string) => ({
+    if: { properties: { [field]: { enum: [value] } }, required: [field] },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so
+    then: { required: [required] },
+  });
+
+  it('keeps what is required by the value of another field, and one of several that are enough', () => {
+    const example = { kind: 2, number: '7', a: 'x', b: 'y', note: '' };
+    const page = {
+      ...find('orderserve/query'),
+      request: {
+        type: 'object',
+        required: ['kind'],
+        anyOf: [{ required: ['c'] }, { required: ['b'] }, { required: ['a'] }],
+        dependentRequired: { b: ['pair'] },
+        allOf: [when('kind', 2, 'number'), when('kind', 3, 'note')],
+        properties: {},
+      },
+    } satisfies OperationPage;
+    const [first] = page.examples;
+    assert.ok(first);
+    const request = { ...example, pair: 1 };
+    const { request: kept } = toSmallestCall({ ...page, examples: [{ ...first, request }] });
+    assert.deepEqual(kept, { kind: 2, number: '7', b: 'y', pair: 1 });
+  });
+
+  it('shows of a long text and a long list the beginning', () => {
+    const page = find('orderserve/expressquery');
+    const [first] = page.examples;
+    assert.ok(first);
+    const data = { base64EncodeContent: 'JVBERi0x'.repeat(40), list: [1, 2, 3, 4] };
+    const examples = [{ ...first, answer: { ...first.answer, data } }];
+    const { answer } = toSmallestCall({ ...page, examples });
+    const shown = (answer as Data).data as typeof data;
+    assert.deepEqual(shown, { base64EncodeContent: `${'JVBERi0x'.repeat(4)}…`, list: [1, 2] });
+  });
+
+  it('of a push is all that arrives, and what ends it', () => {
+    const page = find('other/settlementReturn');
+    const { request, answer } = toSmallestCall(page);
+    assert.deepEqual(Object.keys(request), ['type', 'timestamp', 'data']);
+    assert.equal(request.type, page.id);
+    assert.deepEqual(request.data, page.examples[0]?.request);
+    assert.equal(answer, null);
+    assert.deepEqual(toSmallestCall(find('other/settlementReturn', 1)).answer, acknowledgement);
+  });
+
+  it('is no page without an example of a success', () => {
+    const page = { ...find('orderserve/create'), examples: [] };
+    assert.throws(() => toSmallestCall(page), /orderserve\/create has no example of a success/);
+  });
+});
