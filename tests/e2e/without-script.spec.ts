@@ -19,7 +19,7 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   for (const header of Object.values(signedHeaders)) {
     await expect(page.locator(`[id="headers.${header}"]`)).toBeVisible();
   }
-  const { required = [] } = createOrder.request;
+  const required: readonly string[] = createOrder.request.required ?? [];
   for (const field of Object.keys(createOrder.request.properties)) {
     const row = page.locator(`[id="request.${field}"]`);
     await (required.includes(field) ? expect(row).toBeVisible() : expect(row).toBeAttached());

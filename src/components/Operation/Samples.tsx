@@ -65,16 +65,14 @@ function Json({ title, value, opened }: JsonProps) {
 interface SampleProps {
   example: PageExample;
   major: PageHead['version']['major'];
-  open: boolean;
 }
 
-function Sample({ example, major, open }: SampleProps) {
+function Sample({ example, major }: SampleProps) {
   const text = useText();
-  const [opened, setOpened] = useState(open);
+  const [opened, setOpened] = useState(false);
   return (
     <details
       className={styles.sample}
-      open={open}
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary>{example.title}</summary>
@@ -103,7 +101,7 @@ function findOwnText({ businessDigest, version, examples }: PageHead): string | 
   return isNamed ? 'operation.examples.customer' : undefined;
 }
 
-/** A program that runs, then a request and its answer for each outcome; the first stands open. */
+/** A program that runs, then, folded, a request and its answer for each outcome: the page begins with the smallest. */
 export function Samples({ page, loadPage, isShown }: Props) {
   const text = useText();
   const ownText = findOwnText(page);
@@ -118,13 +116,8 @@ export function Samples({ page, loadPage, isShown }: Props) {
           <Phrase text={text(ownText)} />
         </p>
       )}
-      {page.examples.map((example, index) => (
-        <Sample
-          key={example.name}
-          example={example}
-          major={page.version.major}
-          open={index === 0}
-        />
+      {page.examples.map((example) => (
+        <Sample key={example.name} example={example} major={page.version.major} />
       ))}
     </>
   );
