@@ -148,7 +148,10 @@ test('the sandbox account of who is signed in is in the program; its key once it
   };
   await askPortal(portal.url, 'console/rotateKey', rotated, token);
   const cancel = sayContract('operation.orderserve/cancel.title');
-  await page.getByRole('link', { name: cancel, exact: true }).first().click();
+  await page
+    .getByRole('link', { name: `${cancel} POST`, exact: true })
+    .first()
+    .click();
   await expect(program).toContainText('order/cancelOrder');
   await expect(program).toContainText(apiAccount);
   await expect(program).toContainText('YOUR_WEBHOOK_SECRET');
