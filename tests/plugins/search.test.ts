@@ -66,9 +66,10 @@ describe('what is searched', () => {
 
   it('knows documents by everyday words, and names no document that is not there', () => {
     const all = [keywords, ...Object.values(localKeywords)].flatMap((each) => Object.keys(each));
-    const paths = pages.map(({ path }) => path);
+    const places = entries.map(({ page, anchor }) => `${pages[page]?.path}#${anchor}`);
+    const known = [...pages.map(({ path }) => path), ...places];
     assert.deepEqual(
-      all.filter((id) => !paths.includes(`/${id}`)),
+      all.filter((id) => !known.includes(`/${id}`)),
       [],
     );
     const create = entries.find(({ names }) => names?.includes('order/addOrder'));
