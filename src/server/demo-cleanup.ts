@@ -78,11 +78,12 @@ const removeRows =
 const fewOfAccount = [
   ['callback', 'updated_at'],
   ['listen_token', 'created_at'],
+  ['tool_token', 'created_at'],
   ['joint_test', 'last_at'],
   ['sandbox_timetable', 'set_at'],
 ] as const;
 
-/** Addresses, tokens of listeners, joint testing, the timetable, what the test inbox answers, applications. */
+/** Addresses, tokens of listeners and tools, joint testing, the timetable, what the test inbox answers, applications. */
 async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
   for (const [table, at] of fewOfAccount) {
     await transaction

@@ -8,6 +8,7 @@ import { removeOldCalls } from './gateway/call-log.ts';
 import { removeOldRecords } from './gateway/outcome-store.ts';
 import type { Ground } from './ground.ts';
 import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
+import { removeOldToolTokens } from './people/accounts/tool-tokens.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { removeOldInvitations } from './people/organisations/invite.ts';
@@ -61,6 +62,9 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
     ),
     hourly('tokens of listeners that are over could not be removed', () =>
       removeOldTokens(database, now()),
+    ),
+    hourly('tokens of tools that are over could not be removed', () =>
+      removeOldToolTokens(database, now()),
     ),
     hourly('old events of the core could not be removed', () => removeOldEvents(database, now())),
     hourly('old messages could not be removed', () =>

@@ -50,6 +50,6 @@ describe('the sweeps of a server', () => {
     };
     startSweeps({ ...lost, ...failed }, undefined)();
     const told = () => log.text().match(/"msg":"[^"]*could not be/g)?.length ?? 0;
-    await until(async () => told() === 16, log.text());
+    await until(async () => told() === 17, log.text());
   });
 });

@@ -125,6 +125,9 @@ export const access = {
   'console/directPushes': { who: certified, least: 'developer' },
   'console/createListenToken': { who: certified, least: 'developer' },
   'console/revokeListenToken': { who: certified, least: 'developer' },
+  'console/toolTokens': { who: certified, least: 'viewer' },
+  'console/createToolToken': { who: certified, least: 'developer' },
+  'console/revokeToolToken': { who: certified, least: 'developer' },
   'console/calls': { who: certified, least: 'viewer' },
   'console/call': { who: certified, least: 'viewer' },
   'console/callChart': { who: certified, least: 'viewer' },
@@ -218,4 +221,5 @@ export const stepUp = {
   'console/testCallback': 'production',
   'console/revealCallbackSecret': 'always',
   'console/rotateCallbackSecret': 'always',
+  'console/createToolToken': 'always',
 } as const satisfies Partial<Record<PortalPath, 'always' | 'production' | 'factor'>>;

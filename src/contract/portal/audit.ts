@@ -5,11 +5,13 @@ import type { Factor } from './factor.ts';
 export const auditActions = [
   'account.allowAddresses',
   'account.createListenToken',
+  'account.createToolToken',
   'account.endOldKey',
   'account.removeCallback',
   'account.revealCallbackSecret',
   'account.revealKey',
   'account.revokeListenToken',
+  'account.revokeToolToken',
   'account.rotateCallbackSecret',
   'account.rotateKey',
   'account.setCallback',

@@ -26,6 +26,7 @@ import { factors } from './migrations/0022-factors.ts';
 import { activity } from './migrations/0023-activity.ts';
 import { organisations } from './migrations/0024-organisations.ts';
 import { staffWork } from './migrations/0025-staff.ts';
+import { toolTokens } from './migrations/0026-tool-tokens.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0023-activity': activity,
   '0024-organisations': organisations,
   '0025-staff': staffWork,
+  '0026-tool-tokens': toolTokens,
 };
 
 /** Their names, in the same order. */

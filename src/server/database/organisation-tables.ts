@@ -57,12 +57,30 @@ export interface ReviewDecisionTable {
   decided_by: string;
 }
 
+/** Lets an agent's tools act as a sandbox account. */
+export interface ToolTokenTable {
+  id: string;
+  account_id: string;
+  /** SHA-256 of the token, hex: the token itself is shown once and kept nowhere. */
+  hash: string;
+  /** By its maker. */
+  name: string;
+  /** Names of scopes with a space between them. */
+  scopes: string;
+  /** Id of the person: it ends when they leave the organisation, or may make none any more. */
+  made_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
 /** Who belongs to what. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
   member: MemberTable;
   invitation: InvitationTable;
   review_decision: ReviewDecisionTable;
+  tool_token: ToolTokenTable;
 }
 
 export type OrganisationRow = Selectable<OrganisationTable>;

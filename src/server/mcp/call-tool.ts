@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
+import { assertScope, toTokensPage } from './assert-scope.ts';
 import { assertArguments } from './check-arguments.ts';
 import { suggest } from './nearest.ts';
 import type { Caller, McpGround } from './tool.ts';
@@ -30,10 +31,13 @@ function refuse(text: string): ToolResult {
   return { content: toText(text), isError: true };
 }
 
-function refuseUnknown(ground: McpGround, name: string): ToolResult {
-  const names = toOffered(ground).map((tool) => tool.name);
+function refuseUnknown(ground: McpGround, caller: Caller, name: string): ToolResult {
+  const names = toOffered(ground, caller).map((tool) => tool.name);
   if (tools.some((tool) => tool.name === name)) {
-    return refuse(`${name} needs the demo account, which this server does not have.`);
+    const page = toTokensPage(ground.people.settings);
+    return refuse(
+      `${name} acts as a sandbox account: connect with a token of your own. Make one at ${page}.`,
+    );
   }
   return refuse(`There is no such tool. ${suggest(names, name, `Tools: ${names.join(', ')}.`)}`);
 }
@@ -56,12 +60,13 @@ export async function callTool(
   given: Record<string, unknown>,
 ): Promise<ToolResult> {
   const { ground, count } = calls;
-  const tool = toOffered(ground).find((each) => each.name === name);
+  const tool = toOffered(ground, caller).find((each) => each.name === name);
   if (!tool) {
     count?.('unknown', 'refused');
-    return refuseUnknown(ground, name);
+    return refuseUnknown(ground, caller, name);
   }
   try {
+    if (tool.scope) assertScope(ground, caller, tool.scope);
     assertArguments(tool.input, given);
     const answer = await tool.run(ground, given, caller);
     count?.(name, 'answered');

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonLimits } from '#contract/operation.ts';
 import { scanJson } from '#contract/scan-json.ts';
+import { findToolGrant, type ToolGrant } from '#server/people/accounts/tool-tokens.ts';
 import type { Bound } from '#server/people/bound.ts';
 import { toNetwork } from '#server/people/users/network.ts';
+import { toTokensPage } from './assert-scope.ts';
 import type { ToolCounter } from './call-tool.ts';
 import type { McpGround } from './tool.ts';
 
@@ -21,6 +23,24 @@ function refuse(
   return reply.code(status).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
+/** The token that a caller sent, to the letter; undefined where they sent none. */
+function readToken({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined) return undefined;
+  return /^Bearer +([\w-]{1,100})$/i.exec(authorization.trim())?.[1] ?? '';
+}
+
+/** Tells a client that its token opens nothing, and not to look for another way in. */
+function refuseToken(reply: FastifyReply, page: string) {
+  const message = `Your token is wrong, expired or revoked. Make one at ${page} and send it as Authorization: Bearer <token>. Without that header the tools act as the demo account, where there is one.`;
+  reply.header('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
+  return refuse(reply, 401, message);
+}
+
+function refuseCrowd(reply: FastifyReply, whose: string, waitS: number) {
+  reply.header('retry-after', String(waitS));
+  return refuse(reply, 429, `Too many messages ${whose}. Wait ${waitS} s.`);
+}
+
 /** A page of another site must not speak for the reader, whose browser says where it comes from. */
 function isForeign({ headers: { origin } }: FastifyRequest, ownOrigin: string): boolean {
   return origin !== undefined && origin !== ownOrigin;
@@ -37,7 +57,7 @@ function toRequest({ headers, url }: FastifyRequest, publicUrl: string): Request
 
 interface McpParts {
   ground: McpGround;
-  /** How many messages a network may send. */
+  /** How many messages a network may send, and how many come with one token. */
   bound: Bound;
   /** Absent: nobody counts. */
   count: ToolCounter | undefined;
@@ -73,6 +93,7 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
   const { origin: ownOrigin } = new URL(publicUrl);
   const calls = { ground, log: app.log, count };
   readJson(app);
+  app.decorateRequest('toolGrant');
   app.setErrorHandler(refuseUnread);
   app.addHook('onRequest', async (request, reply) => {
     if (isForeign(request, ownOrigin)) {
@@ -83,9 +104,15 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
       return refuse(reply, 405, 'Send messages by POST: this server has no sessions and streams.');
     }
     const waitS = await bound.count(toNetwork(request.ip));
-    if (waitS === 0) return undefined;
-    reply.header('retry-after', String(waitS));
-    return refuse(reply, 429, `Too many messages from your network. Wait ${waitS} s.`);
+    if (waitS > 0) return refuseCrowd(reply, 'from your network', waitS);
+    const token = readToken(request);
+    if (token === undefined) return undefined;
+    const grant = await findToolGrant(ground.people, token);
+    if (!grant) return refuseToken(reply, toTokensPage(ground.people.settings));
+    request.setDecorator('toolGrant', grant);
+    const ownWaitS = await bound.count(grant.tokenId);
+    if (ownWaitS > 0) return refuseCrowd(reply, 'with your token', ownWaitS);
+    return undefined;
   });
   app.route({
     method: ['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -97,7 +124,8 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
       }
       // Only where somebody calls: the library takes memory too.
       const { answerMessage } = await import('./serve.ts');
-      const caller = { address: request.ip };
+      const grant = request.getDecorator<ToolGrant | undefined>('toolGrant');
+      const caller = { address: request.ip, grant };
       const message = toRequest(request, publicUrl);
       const answer = await answerMessage(calls, caller, message, request.body);
       reply.code(answer.status).header('cache-control', 'no-store');

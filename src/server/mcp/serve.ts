@@ -7,7 +7,7 @@ import { toOffered } from './tools/all.ts';
 type ListedTool = ListToolsResult['tools'][number];
 
 const instructions =
-  "Documentation and sandbox of a courier's open API. Begin with search_documentation or read_operation, then try a request with call_sandbox, which signs it with the public demo account. Nothing here reaches production, and no tool needs a secret of production. Pages are plain Markdown too, at their address with .md behind it; /llms.txt lists them, and /openapi.json describes all operations.";
+  "Documentation and sandbox of a courier's open API. Begin with search_documentation or read_operation, then try a request with call_sandbox, which signs it as the sandbox account of your token or, without one, as the public demo account. Nothing here reaches production, and no tool needs a secret of production. Pages are plain Markdown too, at their address with .md behind it; /llms.txt lists them, and /openapi.json describes all operations.";
 
 /** A server for one message: nothing is kept between two of them, so that any process may answer each. */
 function createServer(calls: ToolCalls, caller: Caller): McpServer {
@@ -20,7 +20,7 @@ function createServer(calls: ToolCalls, caller: Caller): McpServer {
   );
   // Lists and checks by our own schemas: what is wrong is said in words that an agent can act on.
   mcp.server.setRequestHandler('tools/list', () => ({
-    tools: toOffered(ground).map(
+    tools: toOffered(ground, caller).map(
       ({ input, output, annotations, ...tool }): ListedTool => ({
         name: tool.name,
         title: tool.title,

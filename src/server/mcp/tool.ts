@@ -1,7 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Static, TObject } from 'typebox';
+import type { ToolScope } from '#contract/portal/console-tool-tokens.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
+import type { ToolGrant } from '#server/people/accounts/tool-tokens.ts';
 import type { People } from '#server/people/people.ts';
 import type { BuiltPages } from './documentation/built-pages.ts';
 import type { DocumentSearch } from './documentation/document-search.ts';
@@ -9,13 +11,13 @@ import type { Reference } from './documentation/reference.ts';
 
 /** What tools work with. */
 export interface McpGround {
-  people: Pick<People, 'reports' | 'settings' | 'texts' | 'now'>;
+  people: Pick<People, 'database' | 'reports' | 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
   reference: Reference;
   pages: BuiltPages;
   search: DocumentSearch;
   /** In the thread that explains wrong digests of calls too. */
   diagnose(evidence: Evidence): Promise<Found>;
-  /** Undefined: tools that need it are not offered. */
+  /** Who without a token acts as; undefined: they are not offered the tools that need an account. */
   demo: DemoAccount | undefined;
   /** Makes a call of this very server. */
   inject(call: InjectOptions): Promise<LightMyRequestResponse>;
@@ -24,6 +26,8 @@ export interface McpGround {
 /** Who called a tool. */
 export interface Caller {
   address: string;
+  /** What their token opens; undefined: they sent none. */
+  grant?: ToolGrant | undefined;
 }
 
 /** What a tool does to the world, as the Model Context Protocol says it. */
@@ -57,8 +61,10 @@ export interface Tool<Input extends TObject, Output extends TObject | undefined>
   annotations: Annotations;
   input: Input;
   output: Output;
-  /** Not offered where there is no demo account. */
-  needsDemo?: true;
+  /** Acts as the account of the token, else as the demo's: not offered where there is neither. */
+  needsAccount?: true;
+  /** What a token must allow; absent: any token does, or the tool asks for itself. */
+  scope?: ToolScope;
   run(
     ground: McpGround,
     asked: Static<Input>,

@@ -73,8 +73,13 @@ async function endWhatOpens(transaction: Queryable) {
     .set({ factors_off_at: null })
     .where('factors_off_at', 'is not', null)
     .execute();
-  const tokens = await transaction.deleteFrom('listen_token').executeTakeFirstOrThrow();
-  return { sessionsEnded, listenTokensRevoked: Number(tokens.numDeletedRows) };
+  const listeners = await transaction.deleteFrom('listen_token').executeTakeFirstOrThrow();
+  const tools = await transaction.deleteFrom('tool_token').executeTakeFirstOrThrow();
+  return {
+    sessionsEnded,
+    listenTokensRevoked: Number(listeners.numDeletedRows),
+    toolTokensRevoked: Number(tools.numDeletedRows),
+  };
 }
 
 /**

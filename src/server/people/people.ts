@@ -46,20 +46,22 @@ export interface People extends PushGround {
   invitedAddresses: Bound;
   /** Tokens of listeners that a person makes: each leaves rows in the audit record. */
   listenTokens: Bound;
+  /** The same of tokens for tools. */
+  toolTokens: Bound;
   /** How often a listener asks for pushes. */
   listenCalls: Bound;
   /** Answers that a listener brings. */
   listenAnswers: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
-  /** Messages that the agents of one network send. */
+  /** Messages that the agents of one network, or with one token, send. */
   mcpMessages: Bound;
 }
 
 /** Questions of a listener in a second. */
 const mostListenCalls = 30;
 
-/** Messages that the agents of one network send in a minute; the guide for agents says it. */
+/** Messages that the agents of one network, or with one token, send in a minute; the guide for agents says it. */
 export const mostMcpMessages = 120;
 
 interface PeopleDeps
@@ -89,6 +91,7 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     invitations: bound('invite', 30, 86_400),
     invitedAddresses: bound('invited', 10, 86_400),
     listenTokens: bound('listen-token', 30, 600),
+    toolTokens: bound('tool-token', 30, 600),
     // In this process's memory, as they must cost no query. By the second, so that a backlog need not
     // wait for long; of answers as many as there may be pushes, since a late one sends its push again.
     listenCalls: new Bound({ name: 'listen', points: mostListenCalls, duration: 1 }, undefined),

@@ -36,6 +36,11 @@ import { endOldKey, rotateKey } from '#server/people/accounts/keys.ts';
 import { listAccounts } from '#server/people/accounts/list-accounts.ts';
 import { revealKey } from '#server/people/accounts/reveal-key.ts';
 import { switchVersion1 } from '#server/people/accounts/switch-version-1.ts';
+import {
+  createToolToken,
+  listToolTokens,
+  revokeToolToken,
+} from '#server/people/accounts/tool-tokens.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
@@ -143,6 +148,11 @@ export const consoleHandlers = {
   'console/createListenToken': ({ people, member }) => createToken(people, member),
   'console/revokeListenToken': ({ people, member, request }) =>
     revokeToken(people, member, request.id),
+  'console/toolTokens': ({ people, member }) => listToolTokens(people, member),
+  'console/createToolToken': ({ people, member, request }) =>
+    createToolToken(people, member, request),
+  'console/revokeToolToken': ({ people, member, request }) =>
+    revokeToolToken(people, member, request.id),
   'console/pushes': ({ people, member, request, timeZone }) =>
     listPushes(people, member, request, timeZone),
   'console/push': ({ people, member, request }) => showPush(people, member, request.id),

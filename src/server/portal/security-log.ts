@@ -48,6 +48,8 @@ const told: ReadonlySet<string> = new Set<PortalPath>([
   'console/removeCallback',
   'console/createListenToken',
   'console/revokeListenToken',
+  'console/createToolToken',
+  'console/revokeToolToken',
   'console/goLive',
   'operator/certification',
   'operator/decideCertification',

@@ -25,7 +25,7 @@ export async function openDemoPortal(
   const portal = await openTestPortal(environment, { ...shared, ...parts });
   // It writes down its last calls before the database goes, with the one that brought it.
   bare.app.addHook('onClose', () => portal.app.close());
-  return { ...portal, demo };
+  return { ...portal, ground: bare.ground, accounts: database, demo };
 }
 
 export interface ToolAnswer {
@@ -35,10 +35,11 @@ export interface ToolAnswer {
   data: any;
 }
 
-/** An agent that has connected, by the published client; `mode` says which revisions it speaks. */
+/** An agent that has connected, by the published client; `mode` says which revisions it speaks, `token` what it sends. */
 export async function connect(
   portals: TestPortal | readonly TestPortal[],
   mode: 'legacy' | 'auto' = 'legacy',
+  token?: string,
 ) {
   const all = Array.isArray(portals) ? (portals as readonly TestPortal[]) : [portals as TestPortal];
   const ports = await Promise.all(all.map(({ app }) => listen(app)));
@@ -52,7 +53,10 @@ export async function connect(
   };
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
   const url = new URL(`http://127.0.0.1:${ports[0]}/mcp`);
-  await client.connect(new StreamableHTTPClientTransport(url, { fetch: send }));
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { fetch: send, requestInit: { headers } }),
+  );
   after(() => client.close());
   const call = async (name: string, given: Record<string, unknown> = {}): Promise<ToolAnswer> => {
     const { content, structuredContent, isError } = await client.callTool({

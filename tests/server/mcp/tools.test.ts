@@ -20,7 +20,7 @@ const effects: Record<string, 'reads' | 'changes the sandbox'> = {
   list_recent_calls: 'reads',
   list_recent_pushes: 'reads',
 };
-const ofDemo = ['call_sandbox', 'move_parcel', 'list_recent_calls', 'list_recent_pushes'];
+const ofAccount = ['call_sandbox', 'move_parcel', 'list_recent_calls', 'list_recent_pushes'];
 
 describe('the tools for agents', () => {
   it('are listed, each with what it does to the world', () => {
@@ -57,15 +57,17 @@ describe('the tools for agents', () => {
     }
   });
 
-  it('that need the demo account are offered only where there is one', async () => {
+  it('that act as an account are offered only where there is the demo account, or a token', async () => {
     const bare = await connect(await openTestPortal());
     const { tools: offered } = await bare.client.listTools();
     const names = offered.map(({ name }) => name);
     assert.deepEqual(
       names,
-      Object.keys(effects).filter((name) => !ofDemo.includes(name)),
+      Object.keys(effects).filter((name) => !ofAccount.includes(name)),
     );
-    for (const name of ofDemo) await bare.refused(name, {}, /does not have/);
+    for (const name of ofAccount) {
+      await bare.refused(name, {}, /token of your own.*\/control\/agents/);
+    }
   });
 
   it('name those like one that there is not', async () => {

@@ -57,12 +57,17 @@ describeFit('backup restore', () => {
       .insertInto('listen_token')
       .values({ ...token, id: 't' })
       .execute();
+    await ground.database
+      .insertInto('tool_token')
+      .values({ ...token, id: 't', name: 'x', scopes: 'read', made_by: 'u' })
+      .execute();
     // Stopped by its owner since, in the database that is lost.
     const waiting = await addPerson(portal, { factors_off_at: portal.clock.now });
     const file = await makeBackup('rights');
     const place = await openPlace();
     const restored = await done(`backup restore --from ${file}`, place);
-    assert.deepEqual([restored.sessionsEnded, restored.listenTokensRevoked], [2, 1]);
+    const { sessionsEnded, listenTokensRevoked, toolTokensRevoked } = restored;
+    assert.deepEqual([sessionsEnded, listenTokensRevoked, toolTokensRevoked], [2, 1, 1]);
     const stopped = await refused(`factor stop --account ${waiting.user.account}`, place);
     assert.match(stopped, /no reset/);
     assert.match(restored.decidedSince, /^unknown/);

@@ -63,6 +63,7 @@ async function addOwner() {
     billCode,
     inboxPush: await insertInboxPush(row.id),
     listenToken: await insertListenToken(row.id),
+    toolToken: await insertToolToken(row.id, person.user.id),
     passkey: await insertPasskey(database, person.user.id, clock.now),
     invitation: await insertInvitation(person),
   };
@@ -85,6 +86,16 @@ async function insertListenToken(accountId: string): Promise<string> {
   await database
     .insertInto('listen_token')
     .values({ ...times, id, account_id: accountId, hash: id })
+    .execute();
+  return id;
+}
+
+async function insertToolToken(accountId: string, made_by: string): Promise<string> {
+  const id = randomUUID();
+  const times = { created_at: clock.now, expires_at: clock.now + 1000 };
+  await database
+    .insertInto('tool_token')
+    .values({ ...times, id, account_id: accountId, hash: id, made_by, name: 'x', scopes: 'read' })
     .execute();
   return id;
 }
@@ -150,6 +161,7 @@ const cases: readonly Case[] = [
   { method: 'GET', path: 'console/push', field: 'id', id: 'push' },
   { method: 'GET', path: 'console/inboxPush', field: 'id', id: 'inboxPush' },
   { method: 'POST', path: 'console/revokeListenToken', field: 'id', id: 'listenToken' },
+  { method: 'POST', path: 'console/revokeToolToken', field: 'id', id: 'toolToken' },
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
@@ -174,6 +186,7 @@ const missing: Ids = {
   image: randomUUID(),
   inboxPush: randomUUID(),
   listenToken: randomUUID(),
+  toolToken: randomUUID(),
   passkey: randomUUID(),
   invitation: randomUUID(),
   billCode: 'UEG999999999999',
@@ -195,6 +208,7 @@ const pictured = [
   'simulation',
   'passkey',
   'invitation',
+  'tool_token',
 ] as const;
 
 /** What a stranger must not have changed. */

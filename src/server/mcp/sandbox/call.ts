@@ -6,13 +6,12 @@ import type { Language } from '#contract/languages.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { DemoAccount } from '#server/demo.ts';
 import { md5 } from '#server/md5.ts';
 import { type CallHeaders, signVersion1, signVersion2 } from '../signing/sign.ts';
 import type { Caller, McpGround } from '../tool.ts';
-import { ToolError } from '../tool-error.ts';
+import { type Acting, readActing } from './acting.ts';
 
-/** A call of the demo account. */
+/** A call of the account that tools act as. */
 export interface SandboxCall {
   page: OperationPage;
   /** What is sent as the data, to the letter. */
@@ -40,63 +39,57 @@ const shownHeaders = [
   'ratelimit',
 ];
 
-export function assertDemo({ demo }: McpGround): DemoAccount {
-  if (demo) return demo;
-  throw new ToolError('There is no demo account on this server, so that this tool can do nothing.');
-}
-
-/** Which signer of the demo account stands inside, and the secret that it signs with. */
-function toSecret(demo: DemoAccount, code: string): string | undefined {
-  if (code === demo.customerCode) return demo.password;
-  return code === demo.salesmanCode ? demo.outletCode : undefined;
-}
-
 /** The business digest of version 1, where this very request takes one and has none. */
-function fillDigest(demo: DemoAccount, { businessDigest }: OperationPage, text: string): string {
+function fillDigest(
+  { signers: known, privateKey }: Acting,
+  { businessDigest }: OperationPage,
+  text: string,
+): string {
   const parsed = parseJson(text);
   if (!parsed.ok || !isObject(parsed.value) || parsed.value.digest !== undefined) return text;
   const signer = findSigner(businessDigest, parsed.value);
   if (!signer) return text;
   const code = toScalarText(parsed.value[signers[signer].code]);
-  const secret = toSecret(demo, code);
+  const secret = known.get(code);
   if (secret === undefined) return text;
   const cipher = toCipher(md5, secret);
-  return setTextMember(text, 'digest', toBusinessDigest(md5, code, cipher, demo.privateKey));
+  return setTextMember(text, 'digest', toBusinessDigest(md5, code, cipher, privateKey));
 }
 
-/** The demo's customer, where this very request must name one and names none. */
-function fillCustomer(demo: DemoAccount, { request }: OperationPage, text: string): string {
+/** The account's customer, where this very request must name one and names none. */
+function fillCustomer({ customerCode }: Acting, { request }: OperationPage, text: string): string {
+  if (customerCode === undefined) return text;
   const parsed = parseJson(text);
   if (!parsed.ok || !isObject(parsed.value) || parsed.value.customerCode !== undefined) return text;
   if (!toRequired(request, parsed.value).has('customerCode')) return text;
-  return setTextMember(text, 'customerCode', demo.customerCode);
+  return setTextMember(text, 'customerCode', customerCode);
 }
 
 function sign(
   { people }: McpGround,
-  demo: DemoAccount,
+  acting: Acting,
   { page, text, callId = randomUUID() }: SandboxCall,
 ) {
-  const signed = { text, apiAccount: demo.apiAccount, now: people.now() };
+  const signed = { text, apiAccount: acting.apiAccount, now: people.now() };
   return page.version.scheme === 'md5-v1'
-    ? signVersion1(signed, demo.privateKey)
-    : signVersion2({ ...signed, path: page.path, callId }, demo.webhookSecret);
+    ? signVersion1(signed, acting.privateKey)
+    : signVersion2({ ...signed, path: page.path, callId }, acting.webhookSecret);
 }
 
-/** Signs as the demo account and calls the gateway of the sandbox as any client does; its checks, limits and log apply. */
+/** Signs as the account that the caller acts as, and calls the gateway of the sandbox as any client does; its checks, limits and log apply. */
 export async function callSandbox(
   ground: McpGround,
-  { address }: Caller,
+  caller: Caller,
   call: SandboxCall,
 ): Promise<SandboxAnswer> {
-  const demo = assertDemo(ground);
+  const acting = await readActing(ground, caller);
   const { page } = call;
   const { mockPath, contentType, scheme } = page.version;
   const isForm = scheme === 'md5-v1';
-  const named = fillCustomer(demo, page, call.text.toWellFormed());
-  const text = isForm ? fillDigest(demo, page, named) : named;
+  const named = fillCustomer(acting, page, call.text.toWellFormed());
+  const text = isForm ? fillDigest(acting, page, named) : named;
   const headers = {
-    ...sign(ground, demo, { ...call, text }),
+    ...sign(ground, acting, { ...call, text }),
     'content-type': contentType,
     ...(call.language && { langType: call.language.code }),
   };
@@ -107,7 +100,7 @@ export async function callSandbox(
     headers,
     payload: isForm ? new URLSearchParams({ bizContent: text }).toString() : text,
     // Counted and limited as the caller's own.
-    remoteAddress: address,
+    remoteAddress: caller.address,
   });
   const parsed = parseJson(answer.body);
   return {

@@ -17,9 +17,20 @@ export const text = Type.String({
 const keyOf = (what: string) =>
   `${what} of a sandbox account: the private key in version 1, the secret whsec_… in version 2. Never hand the secrets of production to an agent. It is used for this response only: it isn't kept, logged or returned.`;
 
-export const key = Type.String({ minLength: 1, maxLength: 500, description: keyOf('Key') });
+export const key = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: `${keyOf('Key')} When left out, that of the account that the tools act as.`,
+  }),
+);
 
-export const apiAccount = Type.String({ maxLength: 50, description: 'The apiAccount that calls.' });
+export const apiAccount = Type.Optional(
+  Type.String({
+    maxLength: 50,
+    description: 'The apiAccount that calls. Goes with `key`: leave out both, or neither.',
+  }),
+);
 
 /** Who stands inside bizContent of version 1, where its operation asks for it. */
 export const business = Type.Object(

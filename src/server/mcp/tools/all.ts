@@ -1,4 +1,4 @@
-import type { AnyTool, McpGround } from '../tool.ts';
+import type { AnyTool, Caller, McpGround } from '../tool.ts';
 import { callSandboxTool } from './call-sandbox.ts';
 import { diagnoseSignature } from './diagnose-signature.ts';
 import { listRecentCalls } from './list-recent-calls.ts';
@@ -24,7 +24,7 @@ export const tools: readonly AnyTool[] = [
   listRecentPushes,
 ];
 
-/** Those that this server can serve. */
-export function toOffered({ demo }: McpGround): readonly AnyTool[] {
-  return demo ? tools : tools.filter(({ needsDemo }) => !needsDemo);
+/** Those that can be served to somebody. */
+export function toOffered({ demo }: McpGround, { grant }: Caller): readonly AnyTool[] {
+  return demo || grant ? tools : tools.filter(({ needsAccount }) => !needsAccount);
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { language, longestText, operation, readLanguage, version } from '../arguments.ts';
+import { assertScope } from '../assert-scope.ts';
+import { mayChange } from '../documentation/may-change.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
 import { changesSandbox, defineTool } from '../tool.ts';
@@ -10,9 +12,9 @@ export const callSandboxTool = defineTool({
   name: 'call_sandbox',
   title: 'Call the sandbox',
   description:
-    'Signs a request with the public demo account and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
+    'Signs a request as the sandbox account of your token, or as the public demo account where the connection has none, and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. A token needs the scope query, or change where the operation changes something. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
   annotations: changesSandbox,
-  needsDemo: true,
+  needsAccount: true,
   input: Type.Object(
     {
       operation,
@@ -47,6 +49,7 @@ export const callSandboxTool = defineTool({
     if (callId !== undefined && page.version.scheme === 'md5-v1') {
       throw new ToolError('`callId` is of version 2: leave it out, or leave `version` out.');
     }
+    assertScope(ground, caller, mayChange(page.id) ? 'change' : 'query');
     const text = typeof request === 'string' ? request : JSON.stringify(request);
     const own = readLanguage(asked.language);
     return toAnswered(await callSandbox(ground, caller, { page, text, callId, language: own }));

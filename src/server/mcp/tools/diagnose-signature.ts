@@ -6,6 +6,7 @@ import type { Evidence } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import { md5 } from '#server/md5.ts';
 import { language, readLanguage } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
+import { readKey, type SigningKey } from '../signing/read-key.ts';
 import { assertSecret } from '../signing/sign.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -38,7 +39,7 @@ const input = Type.Object(
   { additionalProperties: false },
 );
 
-type Asked = Static<typeof input>;
+type Asked = Static<typeof input> & SigningKey;
 
 /** Version 2: below which addresses callers know it. */
 function toBases({ settings }: McpGround['people']): string[] {
@@ -76,8 +77,9 @@ export const diagnoseSignature = defineTool({
   name: 'diagnose_signature',
   title: 'Diagnose a signature',
   description:
-    'Finds out why a digest or signature does not match: it tries the known mistakes of signing and names the one that leads to exactly this value. For sandbox keys only: give no secret of production to an agent. Sends nothing and keeps nothing.',
+    'Finds out why a digest or signature does not match: it tries the known mistakes of signing and names the one that leads to exactly this value. It takes the key of the sandbox account of your token, or of the public demo account where the connection has none, unless you name another sandbox key: give no secret of production to an agent. A token needs the scope sign. Sends nothing and keeps nothing.',
   annotations: onlyReads,
+  scope: 'sign',
   input,
   output: Type.Object({
     matches: Type.Boolean({ description: 'The signature is right for this text and key.' }),
@@ -89,9 +91,10 @@ export const diagnoseSignature = defineTool({
     }),
     textBytes: Type.Integer(),
   }),
-  async run(ground, asked) {
+  async run(ground, asked, caller) {
     const { locale } = readLanguage(asked.language);
-    const evidence = toEvidence(ground, asked);
+    const key = await readKey(ground, caller, asked);
+    const evidence = toEvidence(ground, { ...asked, ...key });
     const found = await ground.diagnose(evidence);
     if (found === 'overdue') {
       throw new ToolError('It took too long to look at all mistakes. Try a shorter `text`.');

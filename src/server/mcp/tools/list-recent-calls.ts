@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { toCallRow } from '#server/console/calls/list-calls.ts';
 import { selectNewest, toWanted } from '#server/console/calls/select-calls.ts';
-import { assertDemo } from '../sandbox/call.ts';
+import { readActing } from '../sandbox/acting.ts';
 import { defineTool, onlyReads } from '../tool.ts';
 
 const mostRows = 50;
@@ -11,9 +11,10 @@ export const listRecentCalls = defineTool({
   name: 'list_recent_calls',
   title: 'List recent calls',
   description:
-    'Lists the newest calls of the demo account as the console shows them to everybody who signs in as the demo integrator: time, operation, code, HTTP status and duration. A call appears about a second after it ended. All visitors share this account, so that some are of others. Reads only.',
+    'Lists the newest calls of the sandbox account of your token, or of the public demo account where the connection has none, as the console shows them: time, operation, code, HTTP status and duration. A call appears about a second after it ended. All visitors share the demo account, so that some of its calls are of others. A token needs the scope read. Reads only.',
   annotations: onlyReads,
-  needsDemo: true,
+  needsAccount: true,
+  scope: 'read',
   input: Type.Object(
     {
       outcome: Type.Optional(
@@ -45,9 +46,10 @@ export const listRecentCalls = defineTool({
       }),
     ),
   }),
-  async run(ground, { count = 10, ...filter }) {
+  async run(ground, { count = 10, ...filter }, caller) {
     const { reports, settings } = ground.people;
-    const account = await findAccount(reports, assertDemo(ground).apiAccount);
+    const { apiAccount } = await readActing(ground, caller);
+    const account = await findAccount(reports, apiAccount);
     const wanted = toWanted([account], filter, settings.timeZone);
     const rows = await selectNewest(reports, wanted).limit(count).execute();
     return {

@@ -8,9 +8,10 @@ export const listRecentPushes = defineTool({
   name: 'list_recent_pushes',
   title: 'List recent pushes',
   description:
-    'Lists the callback addresses and the newest pushes of the demo account with each attempt to deliver them. All visitors share this account, so that some are of others. Reads only; the same as call_sandbox with sandbox/listPushes.',
+    'Lists the callback addresses and the newest pushes, with each attempt to deliver them, of the sandbox account of your token, or of the public demo account where the connection has none. All visitors share the demo account, so that some of its pushes are of others. A token needs the scope read. Reads only; the same as call_sandbox with sandbox/listPushes.',
   annotations: onlyReads,
-  needsDemo: true,
+  needsAccount: true,
+  scope: 'read',
   input: Type.Object(
     {
       waybill: Type.Optional(

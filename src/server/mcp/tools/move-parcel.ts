@@ -2,17 +2,23 @@ import { Type } from 'typebox';
 import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
-import { assertDemo, callSandbox } from '../sandbox/call.ts';
-import { changesSandbox, defineTool } from '../tool.ts';
+import { callSandbox } from '../sandbox/call.ts';
+import { type Caller, changesSandbox, defineTool, type McpGround } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+
+/** A parcel of the demo account that is kept for visitors; of others none is. */
+async function findKept({ demo }: McpGround, { grant }: Caller): Promise<string | undefined> {
+  return grant ? undefined : (await demo?.readSamples?.())?.moving.billCode;
+}
 
 export const moveParcelTool = defineTool({
   name: 'move_parcel',
   title: 'Move a sandbox parcel',
   description:
-    'Takes a test parcel of the demo account through a scenario: each step is a scan, changes its order and sends pushes to the callback addresses of the demo account. A step cannot be undone. Sandbox only; the same as call_sandbox with sandbox/moveParcel.',
+    'Takes a test parcel of the sandbox account of your token, or of the public demo account where the connection has none, through a scenario: each step is a scan, changes its order and sends pushes to the callback addresses of that account. A step cannot be undone. A token needs the scope change. Sandbox only; the same as call_sandbox with sandbox/moveParcel.',
   annotations: changesSandbox,
-  needsDemo: true,
+  needsAccount: true,
+  scope: 'change',
   input: Type.Object(
     {
       waybill: Type.Optional(
@@ -20,7 +26,7 @@ export const moveParcelTool = defineTool({
           minLength: 1,
           maxLength: 30,
           description:
-            'Waybill number (billCode) of a parcel of the demo account. A fresh parcel that is kept for visitors when left out.',
+            'Waybill number (billCode) of a parcel of the account. With the demo account, a fresh parcel that is kept for visitors when left out.',
         }),
       ),
       scenario: Type.Optional(
@@ -41,9 +47,12 @@ export const moveParcelTool = defineTool({
   async run(ground, { waybill, ...asked }, caller) {
     const { reference } = ground;
     const page = reference.findOperation(reference.readVersion(undefined), 'en', moveParcel.id);
-    const billCode = waybill ?? (await assertDemo(ground).readSamples?.())?.moving.billCode;
-    if (billCode === undefined)
-      throw new ToolError('`waybill` is missing: no parcel is kept here.');
+    const billCode = waybill ?? (await findKept(ground, caller));
+    if (billCode === undefined) {
+      throw new ToolError(
+        '`waybill` is missing: name a parcel of your account, such as one that call_sandbox made.',
+      );
+    }
     const text = JSON.stringify({ billCode, ...asked });
     return toAnswered(await callSandbox(ground, caller, { page, text }));
   },

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { operations } from '#contract/operations/all.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { callHeaders, pushHeaders } from '#reference/headers.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
+import { mayChange } from '../documentation/may-change.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
 import { defineTool, onlyReads } from '../tool.ts';
 
@@ -13,11 +13,6 @@ function findSmallest({ examples }: OperationPage): PageExample | undefined {
   return examples
     .filter(({ answer }) => answer.code === '1')
     .toSorted((one, other) => length(one) - length(other))[0];
-}
-
-/** By the contract of today: version 1 was frozen without saying it. */
-function mayChange(id: string): boolean {
-  return operations.some((each) => each.id === id && 'changes' in each);
 }
 
 const toCode = ({ code, text }: OperationPage['errors'][number]) => ({ code, text });

@@ -4,6 +4,7 @@ import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
+import { readKey } from '../signing/read-key.ts';
 import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
 import { defineTool, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -12,9 +13,10 @@ export const signText = defineTool({
   name: 'sign_text',
   title: 'Sign a text',
   description:
-    'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. For sandbox keys only: give no secret of production to an agent. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
+    'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. It takes the key of the sandbox account of your token, or of the public demo account where the connection has none, unless you name another sandbox key: give no secret of production to an agent. A token needs the scope sign. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
   // Each signature has another time in it.
   annotations: { ...onlyReads, idempotentHint: false },
+  scope: 'sign',
   input: Type.Object(
     {
       version: scheme,
@@ -49,19 +51,16 @@ export const signText = defineTool({
     ),
     signs: Type.String({ description: 'What the signature is made of.' }),
   }),
-  async run({ people }, { version = '2', callId = randomUUID(), path, ...asked }) {
-    const signed = {
-      text: asked.text.toWellFormed(),
-      apiAccount: asked.apiAccount,
-      now: people.now(),
-    };
+  async run(ground, { version = '2', callId = randomUUID(), path, ...asked }, caller) {
+    const { apiAccount, key } = await readKey(ground, caller, { version, ...asked });
+    const signed = { text: asked.text.toWellFormed(), apiAccount, now: ground.people.now() };
     if (version === '1') {
       const { code, password } = asked.business ?? {};
       const cipher = password !== undefined && toCipher(md5, password);
       return {
-        headers: signVersion1(signed, asked.key),
+        headers: signVersion1(signed, key),
         ...(code !== undefined &&
-          cipher && { businessDigest: toBusinessDigest(md5, code, cipher, asked.key) }),
+          cipher && { businessDigest: toBusinessDigest(md5, code, cipher, key) }),
         signs: 'base64(md5(text + key))',
       };
     }
@@ -69,9 +68,9 @@ export const signText = defineTool({
       throw new ToolError('`path` is missing: version 2 signs it in webhook-id.');
     if (asked.business)
       throw new ToolError('`business` is of version 1: version 2 signs nothing inside.');
-    assertSecret(asked.key);
+    assertSecret(key);
     return {
-      headers: signVersion2({ ...signed, path: path.replace(/^\/+/, ''), callId }, asked.key),
+      headers: signVersion2({ ...signed, path: path.replace(/^\/+/, ''), callId }, key),
       signs:
         'base64(HMAC-SHA256(base64-decoded secret, webhook-id + "." + webhook-timestamp + "." + text))',
     };

@@ -96,8 +96,8 @@ async function findAnother(
 }
 
 /**
- * Removes a colleague: their sessions for this organisation and the tokens of their listeners end with
- * it.
+ * Removes a colleague: their sessions for this organisation and the tokens of their listeners and tools
+ * end with it.
  */
 export async function removeMember(people: People, member: Member, typed: string): Promise<void> {
   assertNotShared(member.user);

@@ -37,7 +37,7 @@ export async function assertOwnerLeft(
 
 /**
  * Ends a membership at once: with it end the person's sessions for this organisation, and the tokens
- * of listeners that they made for its sandbox. The transaction holds the organisation's row already.
+ * of listeners and of tools that they made for its sandbox. The transaction holds the organisation's row already.
  */
 export async function endMembership(
   transaction: Queryable,
@@ -53,13 +53,15 @@ export async function endMembership(
     .where('user_id', '=', userId)
     .where('organisation_id', '=', organisationId)
     .execute();
-  await transaction
-    .deleteFrom('listen_token')
-    .where('made_by', '=', userId)
-    .where('account_id', 'in', ({ selectFrom }) =>
-      selectFrom('account').select('id').where('organisation_id', '=', organisationId),
-    )
-    .execute();
+  for (const tokens of ['listen_token', 'tool_token'] as const) {
+    await transaction
+      .deleteFrom(tokens)
+      .where('made_by', '=', userId)
+      .where('account_id', 'in', ({ selectFrom }) =>
+        selectFrom('account').select('id').where('organisation_id', '=', organisationId),
+      )
+      .execute();
+  }
 }
 
 /**

@@ -25,6 +25,7 @@ const ofAccount = [
   'inbox',
   'inbox_push',
   'listen_token',
+  'tool_token',
   'listener',
   'told_alert',
   'account_interface',

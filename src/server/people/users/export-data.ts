@@ -36,6 +36,11 @@ async function exportAccounts(database: Db, organisationId: string) {
         .select(['created_at', 'expires_at', 'used_at'])
         .where('account_id', '=', id)
         .execute(),
+      toolTokens: await database
+        .selectFrom('tool_token')
+        .select(['name', 'scopes', 'created_at', 'expires_at', 'used_at'])
+        .where('account_id', '=', id)
+        .execute(),
       jointTests: await database
         .selectFrom('joint_test')
         .select(['operation', 'successes', 'last_at'])

@@ -1,0 +1,53 @@
+import { get, post } from './define-call.ts';
+import { line, oneNumberOf, oneOf, several } from './fields.ts';
+
+/**
+ * What a token lets an agent's tools do as the account: read the lists of its calls and pushes, sign and
+ * diagnose with its keys, call operations that only read, and those that change something.
+ */
+export const toolScopes = ['read', 'sign', 'query', 'change'] as const;
+export type ToolScope = (typeof toolScopes)[number];
+
+/** Days that a token works, as its maker chooses. */
+export const toolTokenDays = [1, 7, 30, 90] as const;
+export const usualDays = 30;
+
+/** Tokens of an account at most. */
+export const mostToolTokens = 10;
+
+/** Begins every token, so that scanners for secrets know one. */
+export const toolTokenPrefix = 'sandbox_tools_';
+
+/** A token that works, without what opens it. */
+export interface ToolToken {
+  id: string;
+  name: string;
+  scopes: ToolScope[];
+  /** Account name of the member who made it. */
+  madeBy: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+export interface ToolTokens {
+  /** Of the sandbox account that they are for. */
+  apiAccount: string;
+  /** Newest first. */
+  tokens: ToolToken[];
+}
+
+export const toolTokens = get<ToolTokens>()('console/toolTokens');
+
+/** The token is shown this once. */
+export const createToolToken = post<{ token: string; expiresAt: number }>()(
+  'console/createToolToken',
+  {
+    name: line(60, { minLength: 1 }),
+    scopes: several(oneOf([...toolScopes]), 1, toolScopes.length),
+    days: oneNumberOf([...toolTokenDays]),
+  },
+);
+
+export const revokeToolToken = post()('console/revokeToolToken', { id: line(64) });

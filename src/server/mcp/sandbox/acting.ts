@@ -1,0 +1,71 @@
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import type { DemoAccount } from '#server/demo.ts';
+import type { Caller, McpGround } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** The sandbox account that tools act as, with what signs its calls. */
+export interface Acting {
+  apiAccount: string;
+  privateKey: string;
+  webhookSecret: string;
+  /** Filled in where a request must name a customer and names none. */
+  customerCode: string | undefined;
+  /** What signs inside a request of version 1: of customers their password, of salespeople their outlet, by code. */
+  signers: ReadonlyMap<string, string>;
+}
+
+function toDemo(demo: DemoAccount): Acting {
+  const { customerCode, password, salesmanCode, outletCode } = demo;
+  const signers = [
+    [customerCode, password],
+    [salesmanCode, outletCode],
+  ] as const;
+  return { ...demo, signers: new Map(signers) };
+}
+
+async function readOwn({ people }: McpGround, accountId: string): Promise<Acting> {
+  const { database, secrets, now, write } = people;
+  const account = await database
+    .selectFrom('account')
+    .select(['id', 'api_account', 'private_key', 'webhook_secret'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) throw new ToolError('The account of your token is gone.');
+  const customers = await database
+    .selectFrom('customer')
+    .select(['code', 'password'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute();
+  const salespeople = await database
+    .selectFrom('salesperson')
+    .select(['code', 'outlet'])
+    .where('account_id', '=', accountId)
+    .where('disabled', '=', 0)
+    .execute();
+  const webhookSecret =
+    account.webhook_secret === null
+      ? await write((transaction) => readWebhookSecret(transaction, secrets, account, now()))
+      : secrets.open(account.webhook_secret);
+  const passwords = customers.flatMap(({ code, password }) =>
+    password === null ? [] : ([[code, secrets.open(password)]] as const),
+  );
+  const outlets = salespeople.map(({ code, outlet }) => [code, outlet] as const);
+  return {
+    apiAccount: account.api_account,
+    privateKey: secrets.open(account.private_key),
+    webhookSecret,
+    customerCode: customers[0]?.code,
+    signers: new Map([...outlets, ...passwords]),
+  };
+}
+
+/** The account of the caller's token, else the demo's; throws a ToolError where there is neither. */
+export async function readActing(ground: McpGround, { grant }: Caller): Promise<Acting> {
+  if (grant) return readOwn(ground, grant.accountId);
+  if (ground.demo) return toDemo(ground.demo);
+  throw new ToolError(
+    'There is no demo account on this server: connect with a token of your own sandbox account.',
+  );
+}

@@ -1,0 +1,25 @@
+import { readActing } from '../sandbox/acting.ts';
+import type { Caller, McpGround } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** Who signs, and with what. */
+export interface SigningKey {
+  apiAccount: string;
+  key: string;
+}
+
+/** The key that was handed over, else that of the account that the caller acts as. */
+export async function readKey(
+  ground: McpGround,
+  caller: Caller,
+  { version, key, apiAccount }: Partial<SigningKey> & { version?: '1' | '2' },
+): Promise<SigningKey> {
+  if (key !== undefined && apiAccount !== undefined) return { key, apiAccount };
+  if (key !== undefined) throw new ToolError('`apiAccount` is missing: say whose key it is.');
+  if (apiAccount !== undefined) {
+    throw new ToolError('`key` is missing: hand over the key of `apiAccount`, or leave out both.');
+  }
+  const acting = await readActing(ground, caller);
+  const own = version === '1' ? acting.privateKey : acting.webhookSecret;
+  return { apiAccount: acting.apiAccount, key: own };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { type ToolScope, toolScopes } from '#contract/portal/console-tool-tokens.ts';
+import { addDeveloper } from '../_support/accounts.ts';
+import { createdOrder } from '../_support/orders.ts';
+import { ask } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
+import { connect } from './_agent.ts';
+import { openTokens, places } from './_tokens.ts';
+
+const { portal, openAgent } = await openTokens();
+const { clock, demo } = portal;
+const { database } = portal.ground;
+
+const orderRequest = (number: string) => {
+  const { digest: _, customerCode: __, ...order } = exampleOrder as Record<string, unknown>;
+  return { ...order, txlogisticId: number };
+};
+const newOrder = (number: string) => ({
+  operation: 'orderserve/create',
+  request: orderRequest(number),
+});
+
+describe('an agent with a token', () => {
+  it('acts as the account of the token, signed with its secrets, and shows none of them', async () => {
+    const { call, developer } = await openAgent();
+    const { apiAccount, customerCode, privateKey, webhookSecret, password } = developer.sandbox;
+    const { data, text } = await call('call_sandbox', newOrder('TOKEN-1'));
+    assert.equal(data.succeeded, true, text);
+    assert.equal(data.sent.headers['x-api-account'], apiAccount);
+    assert.equal(JSON.parse(data.sent.body).customerCode, customerCode);
+    const old = { operation: 'order/addOrder', request: orderRequest('TOKEN-2'), version: '1' };
+    const first = await call('call_sandbox', old);
+    assert.equal(first.data.succeeded, true, first.text);
+    for (const secret of [privateKey, webhookSecret, password]) {
+      assert.ok(!text.includes(secret) && !first.text.includes(secret));
+    }
+    const { billCode: waybill } = data.response.data;
+    const moved = await call('move_parcel', { waybill });
+    assert.equal(moved.data.response.data.billCode, waybill, moved.text);
+    const pushes = await call('list_recent_pushes', { waybill });
+    assert.deepEqual(pushes.data.response.data.pushes, []);
+  });
+
+  it('reads the calls of its account alone', async () => {
+    const { call } = await openAgent();
+    const { data } = await call('call_sandbox', places);
+    const requestId = data.headers['x-request-id'];
+    const other = await openAgent();
+    let calls = [];
+    // The log is written a moment later, off the caller's path.
+    for (let tries = 0; calls.length === 0 && tries < 200; tries += 1) {
+      ({ calls } = (await call('list_recent_calls')).data);
+    }
+    assert.deepEqual(
+      calls.map((row: { requestId: string }) => row.requestId),
+      [requestId],
+    );
+    assert.deepEqual((await other.call('list_recent_calls', { requestId })).data.calls, []);
+  });
+
+  it('moves no parcel of the demo account or of another, and has none by itself', async () => {
+    const { call, refused } = await openAgent();
+    const { billCode: waybill } = await createdOrder(portal, demo);
+    const { data } = await call('move_parcel', { waybill });
+    assert.deepEqual([data.succeeded, data.status], [false, 404]);
+    await refused('move_parcel', {}, /`waybill` is missing/);
+  });
+
+  it('signs and diagnoses with the keys of its account, without being handed one', async () => {
+    const { call, refused, developer } = await openAgent();
+    const { apiAccount, privateKey, webhookSecret } = developer.sandbox;
+    for (const [version, key] of [
+      ['1', privateKey],
+      ['2', webhookSecret],
+    ]) {
+      const asked = { version, text: '{}', path: 'vip/balance', callId: 'abcdefgh' };
+      const own = await call('sign_text', asked);
+      const handed = await call('sign_text', { ...asked, key, apiAccount });
+      assert.deepEqual(own.data, handed.data);
+    }
+    const { data } = await call('sign_text', { version: '1', text: '{}' });
+    const signature = data.headers.digest;
+    const found = await call('diagnose_signature', { version: '1', text: '{}', signature });
+    assert.equal(found.data.matches, true, found.text);
+    const key = privateKey;
+    await refused('sign_text', { version: '1', text: '{}', key }, /`apiAccount` is missing/);
+    await refused('sign_text', { version: '1', text: '{}', apiAccount }, /`key` is missing/);
+  });
+
+  it('is told by the gateway that its organisation is suspended', async () => {
+    const { call, developer } = await openAgent();
+    await database
+      .updateTable('account')
+      .set({ suspended_at: clock.now })
+      .where('organisation_id', '=', developer.organisation.id)
+      .execute();
+    const { data } = await call('call_sandbox', places);
+    assert.deepEqual([data.succeeded, data.response.code], [false, '145003012']);
+  });
+
+  it('finds every tool where there is no demo account', async () => {
+    const bare = await openTestPortal();
+    const developer = await addDeveloper(bare);
+    const request = { name: 'x', scopes: ['query'], days: 7 };
+    const { data } = await ask(bare, 'POST', 'console/createToolToken', request, developer);
+    const agent = await connect(bare, 'auto', data.token);
+    const { tools } = await agent.client.listTools();
+    assert.equal(tools.length, 10);
+    const { data: answered, text } = await agent.call('call_sandbox', places);
+    assert.equal(answered.succeeded, true, text);
+  });
+});
+
+describe('scopes of a token', () => {
+  const tools: Record<string, { scope: ToolScope; given: Record<string, unknown> }> = {
+    list_recent_calls: { scope: 'read', given: {} },
+    list_recent_pushes: { scope: 'read', given: {} },
+    sign_text: { scope: 'sign', given: { version: '1', text: '{}' } },
+    diagnose_signature: { scope: 'sign', given: { version: '1', text: '{}', signature: 'x' } },
+    call_sandbox: { scope: 'query', given: places },
+    move_parcel: { scope: 'change', given: { waybill: 'UEG999999999999' } },
+  };
+
+  for (const own of toolScopes) {
+    it(`${own} opens its tools, and of every other tool says which scope is missing`, async () => {
+      const { call, refused } = await openAgent([own]);
+      for (const [name, { scope, given }] of Object.entries(tools)) {
+        if (scope === own) assert.equal((await call(name, given)).isError, false, name);
+        else await refused(name, given, new RegExp(`lacks the scope \`${scope}\`; it has: ${own}`));
+      }
+      const order = newOrder(`SCOPE-${own}`);
+      if (own === 'change') assert.ok((await call('call_sandbox', order)).data.succeeded);
+      else await refused('call_sandbox', order, /lacks the scope `change`/);
+      assert.equal((await call('look_up_error', { error: '145003030' })).isError, false);
+    });
+  }
+});
