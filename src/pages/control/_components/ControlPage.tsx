@@ -2,6 +2,7 @@ import { Workspace } from '@site/src/components/Workspace';
 import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
 import {
   Blocks,
+  Bot,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -22,6 +23,7 @@ const nav: readonly NavItem[] = [
   { to: '/control/callbacks', label: 'control.nav.callbacks', icon: Webhook },
   { to: '/control/testInbox', label: 'control.nav.testInbox', icon: Inbox },
   { to: '/control/parcels', label: 'control.nav.parcels', icon: Package },
+  { to: '/control/agents', label: 'control.nav.agents', icon: Bot },
 ];
 
 interface ControlPageProps {

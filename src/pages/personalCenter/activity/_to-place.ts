@@ -11,6 +11,7 @@ const security: Place = { to: '/personalCenter/security', name: 'personal.nav.se
 const settings: Place = { to: '/personalCenter/settings', name: 'personal.nav.settings' };
 const callbacks: Place = { to: '/control/callbacks', name: 'control.nav.callbacks' };
 const testInbox: Place = { to: '/control/testInbox', name: 'control.nav.testInbox' };
+const agents: Place = { to: '/control/agents', name: 'control.nav.agents' };
 const certification: Place = {
   to: '/personalCenter/certification',
   name: 'personal.nav.certification',
@@ -35,6 +36,8 @@ const own: { readonly [Action in ActivityRow['action']]?: Place } = {
   'account.rotateCallbackSecret': callbacks,
   'account.createListenToken': testInbox,
   'account.revokeListenToken': testInbox,
+  'account.createToolToken': agents,
+  'account.revokeToolToken': agents,
   'certification.approve': certification,
   'certification.changeContact': certification,
   'certification.reject': certification,

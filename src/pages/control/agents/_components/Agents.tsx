@@ -1,0 +1,24 @@
+import { Load } from '@site/src/components/Load';
+import { useState } from 'react';
+import { useLoad } from '#client/useLoad.ts';
+import { toolTokens } from '#contract/portal/console-tool-tokens.ts';
+import { Setups } from './Setups.tsx';
+import { Tokens } from './Tokens.tsx';
+
+/** The tokens that let AI agents act as one's sandbox account, and how an agent is connected. */
+export function Agents() {
+  const load = useLoad(toolTokens, {});
+  const [token, setToken] = useState<string>();
+  const show = (made: string) => {
+    setToken(made);
+    load.reload();
+  };
+  return (
+    <>
+      <Load load={load}>
+        {(own) => <Tokens own={own} made={token} onMade={show} reload={load.reload} />}
+      </Load>
+      <Setups token={token} />
+    </>
+  );
+}
