@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import {
+  mostToolTokens,
+  toolScopes,
+  toolTokenDays,
+  toolTokenPrefix,
+} from '#contract/portal/console-tool-tokens.ts';
 import { tools } from '#server/mcp/tools/all.ts';
 import { mostMcpMessages } from '#server/people/people.ts';
 
@@ -22,10 +28,21 @@ describe('the guide for agents', () => {
       );
       assert.match(text, new RegExp(`\\D${mostMcpMessages}\\D`));
     });
+
+    it(`names every scope of a token, its days, its most and its form in ${locale}`, () => {
+      const [, section = ''] = text.split(/^## .*#token \*\/\}$/m);
+      const [about = ''] = section.split(/^## /m);
+      const scopes = [...about.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+      assert.deepEqual(scopes, toolScopes);
+      for (const days of toolTokenDays) assert.match(about, new RegExp(`\\D${days}\\D`));
+      assert.match(about, new RegExp(`\\D${mostToolTokens}\\D`));
+      const pattern = /`(sandbox_\S+\{43\})`/.exec(about)?.[1] ?? '';
+      assert.match(`${toolTokenPrefix}${'-'.repeat(43)}`, new RegExp(`^${pattern}$`));
+    });
   }
 
-  it('lists last the tools that need the demo account, as it says', () => {
-    const isOfDemo = tools.map(({ needsDemo }) => needsDemo === true);
-    assert.deepEqual(isOfDemo, [...Array(tools.length - 4).fill(false), true, true, true, true]);
+  it('lists last the tools that need an account, as it says', () => {
+    const needing = tools.map(({ needsAccount }) => needsAccount === true);
+    assert.deepEqual(needing, [...Array(tools.length - 4).fill(false), true, true, true, true]);
   });
 });

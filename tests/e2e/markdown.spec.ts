@@ -33,12 +33,13 @@ for (const { language, prefix } of lists) {
     expect(list.ok()).toBe(true);
     const text = await list.text();
     expect(text).toMatch(/^# .+\n\n\[简体中文\].*\[English\].*\n\n> /);
+    if (prefix === language) expect(text).toContain('- `/mcp` ');
     const links = toLinks(text);
     const translated = links.filter((link) => link.endsWith('/llms.txt'));
     expect(translated.length).toBe(8);
     for (const each of translated) expect((await request.get(each)).ok(), each).toBe(true);
     const whole = `${prefix}/llms-full.txt`;
-    const listed = links.filter((link) => !translated.includes(link) && link !== whole);
+    const listed = toLinks(text.slice(text.indexOf('\n## ')));
     const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
     expect(documents.length).toBeGreaterThan(5);
     const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);

@@ -17,6 +17,9 @@ interface Site {
   wholes: ReadonlyMap<string, string>;
 }
 
+/** Document about the tools at `/mcp`; version 1.0 was frozen without it. */
+const agentsGuide = 'apiDoc/guides/agents';
+
 /** Where a version's list stands in a language: `/en/next/llms.txt`. */
 function toAddress(locale: string, folder: string, name: string): string {
   return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, name);
@@ -40,6 +43,7 @@ export function toLists(version: LoadedVersion, site: Site): Record<string, stri
   const whole = `[llms-full.txt](${toAddress(locale, folder, 'llms-full.txt')})`;
   const ids = sampleLanguages.map(({ id }) => `\`${id}\``).join(', ');
   const sections = [...toSections(version, say('header.apiDoc')), ...ownSections];
+  const guide = version.docs.find(({ id }) => id === agentsGuide);
   const list = toLlmsText({
     languages: languages.map((each) => [each.name, toAddress(each.locale, folder, 'llms.txt')]),
     title: version.isLast ? title : `${title} ${version.label}`,
@@ -47,6 +51,7 @@ export function toLists(version: LoadedVersion, site: Site): Record<string, stri
     notes: [
       say('llms.whole', { file: whole }),
       say('llms.programs', { query: '`?language=python`', languages: ids }),
+      ...(guide ? [say('llms.tools', { guide: `[${guide.title}](${guide.permalink}.md)` })] : []),
     ],
     sections,
   });
