@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
+
+/** The one match of a pattern's group; throws where a page does not say it. */
+export function readOut(text: string, pattern: RegExp, what: string): string {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`the pages do not say ${what}: ${pattern}`);
+  return found;
+}
+
+/** `webhookSecret` of `YOUR_WEBHOOK_SECRET`. */
+function toField(placeholder: string): string {
+  return placeholder
+    .slice('YOUR_'.length)
+    .toLowerCase()
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * Somebody who integrates with a portal and knows nothing of it but the address of a list of pages: what
+ * they call, send and run is what the pages say.
+ */
+export class Agent {
+  /** What the placeholders of programs stand for, by the names that responses give them. */
+  readonly values: Record<string, string> = {};
+  private readonly folder = mkdtempSync(path.join(temporaryFolder, 'portal-agent-'));
+  private readonly servers: ChildProcess[] = [];
+  private readonly url: string;
+  private readonly list: string;
+
+  private constructor(url: string, list: string) {
+    this.url = url;
+    this.list = list;
+  }
+
+  static async begin(url: string, address: string): Promise<Agent> {
+    return new Agent(url, await (await fetch(url + address)).text());
+  }
+
+  /** What an address of a page answers. */
+  async get(address: string): Promise<string> {
+    const response = await fetch(this.url + address);
+    if (!response.ok) throw new Error(`${address} is ${response.status}`);
+    return response.text();
+  }
+
+  /** The page whose title in the list is like that, with the program in JavaScript where it has one. */
+  open(title: RegExp): Promise<string> {
+    const link = new RegExp(`^- \\[(?:${title.source})\\]\\((\\S+)\\)`, 'm');
+    const address = readOut(this.list, link, 'which page that is');
+    const query = readOut(this.list, /add `\?(\w+)=\w+` to its address/, 'how to choose a program');
+    const language = readOut(this.list, /to its address: .*`(node\w*)`/, 'the name of Node.js');
+    return this.get(`${address}?${query}=${language}`);
+  }
+
+  /** The program of a page in the file that it names, with `values` for its placeholders. */
+  private write(page: string, change: (program: string) => string): string {
+    const program = readOut(page, /^```javascript\n(.*?)^```$/ms, 'a program');
+    const file = path.join(this.folder, readOut(page, /^Save it as `(\S+)`/m, 'its file'));
+    const filled = change(program).replace(/YOUR_[A-Z_]+/g, (name) => {
+      const value = this.values[toField(name)];
+      if (value === undefined) throw new Error(`nothing was said of ${name}`);
+      return value;
+    });
+    // The site was built for another address than the one it is read at.
+    writeFileSync(
+      file,
+      filled.replace(/https?:\/\/[^/']+(?=\/(?:openplatformweb|webopen))/, this.url),
+    );
+    return file;
+  }
+
+  /** Makes the call of a page by its program, with another body in it where one is given; resolves to `data`. */
+  async call<Data>(page: string, body?: object): Promise<Data> {
+    const literal = /JSON\.stringify\(\{.*?^\}\)/ms;
+    const file = this.write(page, (program) => {
+      if (!body) return program;
+      readOut(program, new RegExp(`(${literal.source})`, 'ms'), 'where the body stands');
+      return program.replace(literal, () => `JSON.stringify(${JSON.stringify(body)})`);
+    });
+    const { stdout } = await promisify(execFile)(process.execPath, [file]).catch(
+      ({ stdout: said, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`the program failed: ${said}${stderr}`);
+      },
+    );
+    return (JSON.parse(stdout) as { data: Data }).data;
+  }
+
+  /** Starts the receiver of a page at a port; hands each line that it prints to `hear` once it listens. */
+  async receive(page: string, port: number, hear: (line: string) => void): Promise<void> {
+    const file = this.write(page, (program) => program);
+    const server = spawn(process.execPath, [file, String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.servers.push(server);
+    const lines = createInterface({ input: server.stdout });
+    await once(lines, 'line');
+    lines.on('line', hear);
+  }
+
+  /** The body of the example that a page of an operation calls so; one that shows some fields has the others of the first. */
+  readExample(page: string, title: string): Record<string, unknown> {
+    const examples = page.split(/^(?=\*\*.+\*\*$)/m).slice(1);
+    const readBody = (example = '') =>
+      readOut(example, /^Request body\n.*?^```json\n(.*?)^```$/ms, 'a body');
+    const parse = (body: string) => JSON.parse(body) as Record<string, unknown>;
+    const own = examples.find((example) => example.startsWith(`**${title}**\n`)) ?? '';
+    const isPart = own.includes('Fields not shown are the same as in the first example.');
+    return { ...(isPart && parse(readBody(examples[0]))), ...parse(readBody(own)) };
+  }
+
+  async end(): Promise<void> {
+    for (const server of this.servers) {
+      server.kill();
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    }
+    rmSync(this.folder, { recursive: true });
+  }
+}
