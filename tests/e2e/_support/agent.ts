@@ -105,7 +105,8 @@ export class Agent {
 
   /** The body of the example that a page of an operation calls so; one that shows some fields has the others of the first. */
   readExample(page: string, title: string): Record<string, unknown> {
-    const examples = page.split(/^(?=\*\*.+\*\*$)/m).slice(1);
+    const isExample = /^.+\n+.+\n+Request body\n/;
+    const examples = page.split(/^(?=\*\*.+\*\*$)/m).filter((part) => isExample.test(part));
     const readBody = (example = '') =>
       readOut(example, /^Request body\n.*?^```json\n(.*?)^```$/ms, 'a body');
     const parse = (body: string) => JSON.parse(body) as Record<string, unknown>;
