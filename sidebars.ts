@@ -30,6 +30,7 @@ export default {
         'apiDoc/guides/volume',
         'apiDoc/guides/printing',
         'apiDoc/guides/sandbox',
+        'apiDoc/guides/ci',
         'apiDoc/guides/agents',
         'apiDoc/guides/going-live',
         'apiDoc/guides/mails',

@@ -18,6 +18,7 @@ import { allowOrigins } from './cors.ts';
 import { createTries } from './database/tries.ts';
 import type { DemoAccount } from './demo.ts';
 import { AccountUses } from './gateway/account-use.ts';
+import { createLateness } from './gateway/asked-answer.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
@@ -97,6 +98,7 @@ async function addGateway(
       sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, ground.pool),
+    lateness: createLateness(parts.stopping),
     readEnd: end.read,
     outcomes: new Outcomes(new OutcomeStore(database, ground.secrets), ground.cores.recording, now),
   };

@@ -6,6 +6,8 @@ export const details: Record<string, string[]> = {
   'unknownProvince.suggest': ['field', 'suggestions', 'value'],
   addressNotAllowed: ['value'],
   ambiguousOrder: ['field'],
+  askedAnswer: ['field', 'value'],
+  askedUnknown: ['field', 'limit', 'value'],
   badRequest: [],
   bodyEmpty: [],
   bodyEncoded: ['value'],

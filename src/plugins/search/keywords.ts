@@ -31,6 +31,8 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
+  'apiDoc/guides/ci':
+    'automated test, pipeline, GitHub Actions, simulate error, timeout, test cards',
   'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, copilot',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/mails': 'notification email, subscribe, unsubscribe, alerting, SMS',

@@ -6,6 +6,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
+import { answerAsAsked, type Lateness } from './asked-answer.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerGround } from './business-digest.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
@@ -20,6 +21,8 @@ export interface GatewayDeps extends SignerGround {
   now(): number;
   texts: Texts;
   limit: Limit;
+  /** Of answers of the sandbox that are asked to be late. */
+  lateness: Lateness;
   /** Headers that say when version 1 ends, where that is set. */
   readEnd(): Record<string, string> | undefined;
   outcomes: Outcomes;
@@ -103,7 +106,7 @@ async function identify(
 
 type AnyHandler = (call: CoreCall<Record<string, unknown>>) => Promise<unknown>;
 
-/** parse → check → the operation: the data of a success. */
+/** parse → (asked to fail?) → check → the operation: the data of a success. */
 async function operate(
   deps: GatewayDeps,
   protocol: Protocol,
@@ -113,6 +116,7 @@ async function operate(
 ): Promise<unknown> {
   const { operation, language, requestId, traceparent } = call;
   const content = protocol.parse(proven.content);
+  if (account.environment === 'sandbox') await answerAsAsked(deps.lateness, call, content);
   const { caller, request } = await protocol.take(deps, operation, { account, proven, content });
   const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({

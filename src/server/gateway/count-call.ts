@@ -14,6 +14,7 @@ interface CountedCall {
 
 /** How it ended. */
 interface CountedEnd {
+  /** `asked` where a test of the sandbox asked for it. */
   code: string;
   durationMs: number;
   /** Of a refused call; what did not reach an operation has neither. */

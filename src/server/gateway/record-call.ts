@@ -64,8 +64,9 @@ const suspicious: readonly ErrorCode[] = [
 function logRefused(
   request: FastifyRequest,
   { operation, account, address, traceparent = null }: AnsweredCall,
-  { error: { code }, httpStatus, fault }: Refusal,
+  { error: { code }, httpStatus, fault, isAsked }: Refusal,
 ): void {
+  if (isAsked) return;
   const traceId = toTraceId(traceparent) ?? undefined;
   if (fault !== undefined) request.log.error({ err: fault, traceId }, 'a call failed');
   if (!suspicious.includes(code) && httpStatus !== 429) return;
@@ -132,9 +133,9 @@ export function recordCall(
   const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
   const durationMs = reply.elapsedTime;
   records.count?.(call, {
-    code,
+    code: refusal?.isAsked ? 'asked' : code,
     durationMs,
-    ...(refusal && { httpStatus: refusal.httpStatus, kept }),
+    ...(refusal && !refusal.isAsked && { httpStatus: refusal.httpStatus, kept }),
   });
   if (kept === 'counted') return;
   if (refusal) logRefused(request, call, refusal);

@@ -4,6 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import { BodyOverdue } from '#server/time-limits.ts';
+import { AskedAnswer } from './asked-answer.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
 
@@ -16,6 +17,8 @@ export interface Refusal {
   rate?: Rate;
   /** What nobody foresaw: to be logged, and told by the id of the request only. */
   fault?: unknown;
+  /** A test of the sandbox asked for it: nobody is to be alarmed. */
+  isAsked?: true;
 }
 
 /** What HTTP itself refuses, by its status. */
@@ -40,6 +43,10 @@ function toHttpRefusal(
 
 /** Turns whatever a call threw into its answer. */
 export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Protocol): Refusal {
+  if (thrown instanceof AskedAnswer) {
+    const { fault: _, ...refusal } = toRefusal(thrown.likeness, request, protocol);
+    return { ...refusal, isAsked: true };
+  }
   if (thrown instanceof ApiError) {
     const { headers = {} } = thrown.detail;
     return { error: thrown, httpStatus: protocol.toHttpStatus(thrown), headers };

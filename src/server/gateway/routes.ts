@@ -58,7 +58,7 @@ async function answer(
   const refuse = async (error: unknown) => {
     explained = await explain(options.diagnoser, call, toRefusal(error, request, protocol));
     const { refusal } = explained;
-    call.rate ??= refusal.rate;
+    call.rate = refusal.rate ?? call.rate;
     reply.code(refusal.httpStatus).headers(refusal.headers);
     return protocol.toFailure(deps.texts, call.language, refusal.error);
   };

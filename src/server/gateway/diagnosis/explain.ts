@@ -90,7 +90,7 @@ export async function explain(
   call: ReceivedCall,
   refusal: Refusal,
 ): Promise<Explained> {
-  if (!isKnown(call)) return { refusal };
+  if (!isKnown(call) || refusal.isAsked) return { refusal };
   const diagnosis = diagnoser.diagnose(call, refusal.error);
   if (!diagnosis || call.account.environment === 'production') return { refusal, diagnosis };
   const { texts, waitMs } = diagnoser.ground;

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { toHttpStatus } from '#contract/errors.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { longestLateS, mostLate } from '#server/gateway/asked-answer.ts';
+import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
+import { callSandbox2 } from '../server/_support/version-2.ts';
+import { english, places, readSection, toTables } from './_guides/guide.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const operations = [...v2.calls, ...v2.sandboxCalls];
+
+const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As a JSON Merge Patch changes it. */
+function merge(base: Fields, change: Fields): Fields {
+  const merged = Object.entries(change).map(([name, value]) => {
+    const own = base[name];
+    return [name, isFields(value) && isFields(own) ? merge(own, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+/** The first example of an operation that succeeds, with what is the reader's own. */
+function toExample(operationPath: string): Fields {
+  const operation = operations.find((each) => each.path === operationPath);
+  const example = operation?.examples.find(({ code }) => code === '1');
+  assert.ok(example, operationPath);
+  const { customerCode, apiAccount: id } = integrator;
+  const own: Fields = { customerCode, id };
+  return Object.fromEntries(
+    Object.entries(example.request).map(([name, value]) => [name, own[name] ?? value]),
+  );
+}
+
+/** Sends an example with the change of a row: fields, a whole body, or a header. */
+function send(operationPath: string, change: string) {
+  const request = toExample(operationPath);
+  if (change.startsWith('[')) {
+    return callSandbox2(portal, integrator, operationPath, request, { body: change });
+  }
+  if (change.startsWith('{')) {
+    return callSandbox2(portal, integrator, operationPath, merge(request, JSON.parse(change)));
+  }
+  const [name = '', value = ''] = change.split(/: ?/);
+  return callSandbox2(portal, integrator, operationPath, request, { headers: { [name]: value } });
+}
+
+async function countOrders(): Promise<number> {
+  const orders = await portal.ground.database.selectFrom('orders').select('bill_code').execute();
+  return orders.length;
+}
+
+describe('the guide to tests in CI', () => {
+  it('lists every code that version 2 refuses a call with, once', () => {
+    const codes = new Set(['0', ...v2.commonErrors, ...operations.flatMap(({ errors }) => errors)]);
+    const told = toRows(english).map(([code]) => code);
+    assert.deepEqual(told.sort(), [...codes].sort());
+  });
+
+  for (const [code = '', operationPath = '', change = ''] of toRows(english)) {
+    it(`gets ${code} as it says, and no order`, async () => {
+      const before = await countOrders();
+      const answer = await send(operationPath, change);
+      assert.equal(answer.code, code, answer.msg);
+      assert.equal(answer.status, toHttpStatus(answer.code as '0'));
+      assert.equal(answer.data, null);
+      assert.equal(await countOrders(), before);
+    });
+  }
+
+  it('asks for an answer only where input of its own does not get it', () => {
+    const asked = toRows(english).filter(([, , change = '']) => change.includes('SIMULATE-'));
+    for (const [code = '', , change = ''] of asked) assert.ok(change.includes(`"SIMULATE-${code}-`));
+    assert.ok(asked.length < toRows(english).length / 2);
+  });
+
+  for (const place of places) {
+    it(`has the same table, programs and limits in ${place}`, () => {
+      assert.deepEqual(toRows(place), toRows(english));
+      assert.deepEqual(toPrograms(place), toPrograms(english));
+      const late = readSection(place, 'ci', 'values');
+      for (const limit of [longestLateS, mostLate])
+        assert.match(late, new RegExp(`\\b${limit}\\b`));
+    });
+  }
+
+  it('shows programs that run as they stand', async () => {
+    const folder = portal.ground.dataDir;
+    const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    portal.clock.now = Date.now();
+    cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
+    const programs = toPrograms(english).filter(([name = '']) => name.endsWith('.mjs'));
+    for (const [name = '', code = ''] of programs) writeFileSync(path.join(folder, name), code);
+    const { apiAccount, webhookSecret } = integrator;
+    const env = { HOST: address, API_ACCOUNT: apiAccount, WEBHOOK_SECRET: webhookSecret };
+    const run = async (name: string) =>
+      (await promisify(execFile)(process.execPath, [name], { cwd: folder, env })).stdout;
+    assert.match(await run('check-vectors.mjs'), /^[1-9]\d* vectors match\n$/);
+    assert.equal(await run('check-answers.mjs'), 'the sandbox answers as asked\n');
+  });
+});
+
+/** Files of the page by their names. */
+function toPrograms(place: string): string[][] {
+  const text = readFileSync(path.join(root, place, 'apiDoc/guides/ci.mdx'), 'utf8');
+  const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);
+  return [...blocks].map(([, name = '', code = '']) => [name, code]);
+}
