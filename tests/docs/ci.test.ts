@@ -82,7 +82,8 @@ describe('the guide to tests in CI', () => {
 
   it('asks for an answer only where input of its own does not get it', () => {
     const asked = toRows(english).filter(([, , change = '']) => change.includes('SIMULATE-'));
-    for (const [code = '', , change = ''] of asked) assert.ok(change.includes(`"SIMULATE-${code}-`));
+    for (const [code = '', , change = ''] of asked)
+      assert.ok(change.includes(`"SIMULATE-${code}-`));
     assert.ok(asked.length < toRows(english).length / 2);
   });
 
