@@ -64,7 +64,9 @@ function toPush({ id, version }: Page, data: Data): SmallestCall {
 /** The fields that the answer repeats: a call without them would be answered otherwise. */
 function keepRepeated(request: Data, answered: unknown): Data {
   if (!isObject(answered)) return {};
-  const repeated = Object.entries(request).filter(([name, value]) => answered[name] === value);
+  const repeated = Object.entries(request).filter(
+    ([name, value]) => JSON.stringify(answered[name]) === JSON.stringify(value),
+  );
   return Object.fromEntries(repeated);
 }
 

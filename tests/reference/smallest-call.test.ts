@@ -168,6 +168,13 @@ describe('the smallest call', () => {
     assert.deepEqual(shown, { base64EncodeContent: `${'JVBERi0x'.repeat(4)}…`, list: [1, 2] });
   });
 
+  it('keeps a list that the answer repeats, or the answer would be to another call', () => {
+    const { request, answer } = toSmallestCall(find('orderserve/printOrders'));
+    const { billCodes } = (answer as Data).data as Data;
+    assert.ok(Array.isArray(billCodes) && billCodes.length > 1);
+    assert.deepEqual(request.billCodes, billCodes);
+  });
+
   it('of a push is all that arrives, and what ends it', () => {
     const page = find('other/settlementReturn');
     const { request, answer } = toSmallestCall(page);

@@ -16,6 +16,8 @@ export const productWords = {
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
+  'testing in one’s own build, and a service for it': 'CI GitHub Actions workflow pipeline',
+  'what the configuration of an MCP client says': 'servers YOUR_TOKEN',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
@@ -34,7 +36,7 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Status string tunnel',
+  id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
   th: 'encoding percent salt transport',
   km: 'array encode floating form locale object offset percent point salt serialize string transport',
   vi: 'Email framework Indonesia Sandbox tunnel',
