@@ -54,6 +54,7 @@ describe('a token that was stolen long after its owner proved to be who they are
       'console/endOldKey': 'always',
       'console/switchVersion1': 'always',
       'console/allowAddresses': 'always',
+      'console/createToolToken': 'always',
       'operator/suspend': 'always',
       'operator/resume': 'always',
       'console/goLive': 'always',
