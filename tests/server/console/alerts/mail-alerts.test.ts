@@ -98,7 +98,7 @@ describe('an alert', () => {
     assert.equal(mails.length, 2);
     assert.match(
       of('alertPushes'),
-      /tried again: 1\. Parked in the last hour: 0\.[\s\S]*\/control\/callbacks/,
+      /waiting for a retry: 1\. Parked in the last hour: 0\.[\s\S]*\/control\/callbacks/,
     );
     assert.match(of('alertBalance'), new RegExp(`${person.production.customerCode}.*: 3\\.`));
   });
