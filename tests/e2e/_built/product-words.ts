@@ -37,7 +37,7 @@ export const productWords = {
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
-  th: 'encoding percent salt transport',
+  th: 'encoding escape log parse percent salt serialize transport tunnel',
   km: 'array encode floating form locale object offset percent point salt serialize string transport',
   vi: 'Email framework Indonesia Sandbox tunnel',
 };
