@@ -50,6 +50,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
   vi: {
     'apiDoc/orderserve/create': 'lên đơn, gửi hàng',
     'apiDoc/orderserve/cancel': 'xóa đơn, bỏ đơn',
+    'apiDoc/guides/signature': 'ký yêu cầu, ký request',
     'apiDoc/guides/money': 'phí ship, tiền ship, giá',
     'apiDoc/guides/cod': 'tiền COD về, chuyển tiền COD',
     'apiDoc/guides/cross-border': 'đi nước ngoài, xuất khẩu, hải quan',
