@@ -102,7 +102,10 @@ export function PageLinks({ direction }: { direction: Direction }) {
         onClick={() => setOpen(!isOpen)}
       >
         <TableOfContents size={18} aria-hidden />
-        <span className={styles.name}>{text('operation.onThisPage')}</span>
+        {/* The row says what it is: its name is for who opens it, and for who does not see it. */}
+        <span className={isOpen ? undefined : 'visually-hidden'}>
+          {text('operation.onThisPage')}
+        </span>
         <ChevronDown size={14} aria-hidden />
       </button>
       <ul className={isOpen ? styles.menu : styles.row}>

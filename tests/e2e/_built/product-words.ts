@@ -17,7 +17,7 @@ export const productWords = {
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
   'testing in one’s own build, and a service for it': 'CI GitHub Actions workflow pipeline',
-  'what the configuration of an MCP client says': 'servers YOUR_TOKEN',
+  'what the configuration of an MCP client says': 'servers',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':

@@ -1,6 +1,7 @@
 import { Card } from '@site/src/components/Card';
 import { DocLink } from '@site/src/components/DocLink';
 import { Payload } from '@site/src/components/Payload';
+import { Phrase } from '@site/src/components/Phrase';
 import { useOwnOrigin } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { toSetups } from '../_to-setups.ts';
@@ -15,7 +16,7 @@ export function Setups({ token }: { token: string | undefined }) {
     <Card
       id="connect"
       title={text('control.agents.setup')}
-      lead={text('control.agents.setup.lead')}
+      lead={<Phrase text={text('control.agents.setup.lead')} />}
     >
       {Object.entries(setups).map(([name, content]) => (
         <Payload key={name} label={text(`control.agents.setup.${name}`)} text={content} />

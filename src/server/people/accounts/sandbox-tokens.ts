@@ -1,0 +1,139 @@
+import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { AuditAction } from '#contract/portal/audit.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
+import { lockMember } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { findAccountOf } from './list-accounts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** When a token was last used is written down no more often. */
+const usedStepMs = 60_000;
+
+/** A kind of tokens that open something of a sandbox account: kept as hashes, each with an end. */
+export interface TokenKind {
+  table: 'listen_token' | 'tool_token';
+  /** Begins every token, so that scanners for secrets know one. */
+  prefix: string;
+  /** Tokens of an account that work at a time. */
+  most: number;
+  /** That so many are there already. */
+  refuseFull(limit: number): PortalError;
+  /** Id of the text that there is no such token. */
+  unknown: string;
+  actions: Record<'create' | 'revoke', AuditAction>;
+}
+
+/** The columns that every kind has. */
+export interface TokenRow {
+  id: string;
+  account_id: string;
+  hash: string;
+  made_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: null;
+}
+
+export const toTokenHash = (token: string) => hash('sha256', token);
+
+async function countTokens(
+  transaction: Queryable,
+  { table }: TokenKind,
+  accountId: string,
+  now: number,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function keepRecord(
+  transaction: Queryable,
+  people: People,
+  member: Member,
+  action: AuditAction,
+  subject: string,
+): void {
+  const details = { environment: 'sandbox' } as const;
+  addAudit(transaction, people, { actor: member.user.id, action, subject, details });
+}
+
+/** Makes a token of an organisation's sandbox account, which is shown this once; `insert` writes its row. */
+export async function createSandboxToken(
+  people: People,
+  member: Member,
+  kind: TokenKind,
+  days: number,
+  insert: (transaction: Queryable, row: TokenRow) => Promise<unknown>,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = kind.prefix + randomBytes(32).toString('base64url');
+  const createdAt = people.now();
+  const expiresAt = createdAt + days * dayMs;
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    const { id: accountId } = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    if ((await countTokens(transaction, kind, accountId, createdAt)) >= kind.most) {
+      throw kind.refuseFull(kind.most);
+    }
+    await insert(transaction, {
+      id: randomUUIDv7(),
+      account_id: accountId,
+      hash: toTokenHash(token),
+      made_by: member.user.id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      used_at: null,
+    });
+    keepRecord(transaction, people, member, kind.actions.create, accountId);
+  });
+  return { token, expiresAt };
+}
+
+/** Takes a token back: from now on whoever shows it is refused. */
+export async function revokeSandboxToken(
+  people: People,
+  member: Member,
+  kind: TokenKind,
+  id: string,
+): Promise<void> {
+  await people.write(async (transaction) => {
+    await lockMember(transaction, member);
+    const account = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    const revoked = await transaction
+      .deleteFrom(kind.table)
+      .where('id', '=', id.trim().toLowerCase())
+      .where('account_id', '=', account.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new PortalError('notFound', kind.unknown);
+    keepRecord(transaction, people, member, kind.actions.revoke, account.id);
+  });
+}
+
+/** Writes down that a token was used. */
+export async function noteUse(
+  { write, now }: Pick<People, 'write' | 'now'>,
+  { table }: TokenKind,
+  { id, usedAt }: { id: string; usedAt: number | null },
+): Promise<void> {
+  if (now() - (usedAt ?? 0) < usedStepMs) return;
+  await write((transaction) =>
+    transaction.updateTable(table).set({ used_at: now() }).where('id', '=', id).execute(),
+  );
+}
+
+/** Removes tokens that work no longer. */
+export async function removeOldSandboxTokens(
+  database: Db,
+  { table }: TokenKind,
+  now: number,
+): Promise<void> {
+  await database.deleteFrom(table).where('expires_at', '<=', now).execute();
+}
