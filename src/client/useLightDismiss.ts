@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Calls `leave` on a press outside of an element and when the focus goes elsewhere, until `signal`. */
-export function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal): void {
+function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal): void {
   const judge = ({ target }: Event) => {
     if (target instanceof Node && !box.contains(target)) leave();
   };
@@ -32,4 +32,24 @@ export function useLightDismiss(active = true) {
     if (active && box.current) box.current.open = false;
   };
   return { box, close };
+}
+
+/**
+ * Whether that is open which a button with `aria-expanded` opens within a box. A press outside or focus
+ * leaving it closes it; so does Escape, which gives the focus back to the button.
+ */
+export function useOpening(box: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen || !box.current) return undefined;
+    const stop = new AbortController();
+    followOutside(box.current, () => setOpen(false), stop.signal);
+    return () => stop.abort();
+  }, [box, isOpen]);
+  const closeByKey = ({ key }: { key: string }) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  return { isOpen, setOpen, closeByKey };
 }

@@ -3,9 +3,9 @@ import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import { useLocation } from '@docusaurus/router';
 import clsx from 'clsx';
 import { ChevronDown, TableOfContents } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import { followOutside } from '#client/useLightDismiss.ts';
+import { useOpening } from '#client/useLightDismiss.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './page-links.module.css';
 import { useReadSection } from './useReadSection.ts';
@@ -49,26 +49,8 @@ function useAnchors(direction: Direction) {
   return [...sections[direction].map(toAnchor), ...added, toAnchor('operation.examples')];
 }
 
-/** Whether the list stands open below its bar, until it is left, Escape is pressed or a link is followed. */
-function useOpenList() {
-  const bar = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!isOpen || !bar.current) return undefined;
-    const stop = new AbortController();
-    followOutside(bar.current, () => setOpen(false), stop.signal);
-    return () => stop.abort();
-  }, [isOpen]);
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
-    bar.current?.querySelector('button')?.focus();
-  };
-  return { bar, isOpen, setOpen, closeByKey };
-}
-
 /** Brings the link of what is read into a row that is longer than its bar. */
-function useFollowRead(bar: ReturnType<typeof useOpenList>['bar'], read: string | undefined) {
+function useFollowRead(bar: RefObject<HTMLElement | null>, read: string | undefined) {
   useEffect(() => {
     const list = bar.current?.querySelector('ul');
     const link = read && list?.querySelector('[aria-current]');
@@ -82,7 +64,8 @@ function useFollowRead(bar: ReturnType<typeof useOpenList>['bar'], read: string 
 export function PageLinks({ direction }: { direction: Direction }) {
   const text = useText();
   const anchors = useAnchors(direction);
-  const { bar, isOpen, setOpen, closeByKey } = useOpenList();
+  const bar = useRef<HTMLElement>(null);
+  const { isOpen, setOpen, closeByKey } = useOpening(bar);
   const read = useReadSection(
     bar,
     anchors.map(({ id }) => id),

@@ -1,26 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { arrowSteps, type Steps } from '#client/arrow-steps.ts';
-import { followOutside } from '#client/useLightDismiss.ts';
+import { useOpening } from '#client/useLightDismiss.ts';
 
 const steps: Steps = { ...arrowSteps, Home: () => 0, End: (_at, count) => count - 1 };
 
 /** A button and the list it opens, within one box; a press or the focus elsewhere closes it. */
 export function useMenu(box: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    if (!open || !box.current) return undefined;
-    const stop = new AbortController();
-    followOutside(box.current, () => setOpen(false), stop.signal);
-    return () => stop.abort();
-  }, [box, open]);
+  const { isOpen: open, setOpen, closeByKey } = useOpening(box);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const button = box.current?.querySelector<HTMLElement>('[aria-expanded]');
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      button?.focus();
-    }
+    closeByKey(event);
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
