@@ -13,8 +13,8 @@ const form = /^SIMULATE-(?:(?<code>\d+)|LATE-(?<seconds>\d+))(?:-|$)/;
 /** Beyond the timeout that clients are advised to have. */
 export const longestLateS = 20;
 
-/** Calls that a process lets wait at a time: each holds its connection. */
-export const mostLate = 100;
+/** Calls that a process lets wait at a time, of all accounts and of one: each holds its connection. */
+export const mostLate = { inAll: 100, ofOne: 10 };
 
 const longestShown = 64;
 
@@ -60,17 +60,19 @@ function toLikeness({ field, value }: Asked, code: string, call: AskingCall): Er
   return new ApiError(known, { text: 'detail.askedAnswer', field, values: { value } });
 }
 
-/** Lets an answer wait for some seconds, or until the process is to end. */
+/** Lets an answer to an account wait for some seconds, or until the process is to end. */
 export function createLateness(stopping: AbortSignal | undefined) {
-  let waiting = 0;
-  return async (seconds: number): Promise<void> => {
-    if (waiting >= mostLate) throw new AskedAnswer(new CoreAway());
-    waiting += 1;
+  /** By the id of their accounts. */
+  const waiting: string[] = [];
+  return async (accountId: string, seconds: number): Promise<void> => {
+    const own = waiting.filter((each) => each === accountId).length;
+    if (own >= mostLate.ofOne || waiting.length >= mostLate.inAll) {
+      throw new AskedAnswer(new CoreAway());
+    }
+    waiting.push(accountId);
     await delay(seconds * 1000, undefined, { signal: stopping })
       .catch(() => undefined)
-      .finally(() => {
-        waiting -= 1;
-      });
+      .finally(() => waiting.splice(waiting.indexOf(accountId), 1));
   };
 }
 
@@ -82,7 +84,7 @@ export type Lateness = ReturnType<typeof createLateness>;
  * value that names no answer of the operation.
  */
 export async function answerAsAsked(
-  wait: Lateness,
+  wait: (seconds: number) => Promise<void>,
   call: AskingCall,
   content: Record<string, unknown>,
 ): Promise<void> {

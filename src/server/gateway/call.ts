@@ -116,7 +116,9 @@ async function operate(
 ): Promise<unknown> {
   const { operation, language, requestId, traceparent } = call;
   const content = protocol.parse(proven.content);
-  if (account.environment === 'sandbox') await answerAsAsked(deps.lateness, call, content);
+  if (account.environment === 'sandbox') {
+    await answerAsAsked((seconds) => deps.lateness(account.id, seconds), call, content);
+  }
   const { caller, request } = await protocol.take(deps, operation, { account, proven, content });
   const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({

@@ -136,14 +136,18 @@ describe('SIMULATE-LATE-', () => {
     assert.equal(again.data.billCode, (first.status === 200 ? first : early).data.billCode);
   });
 
-  it('holds no more connections than a process may give to it', async () => {
+  it('holds no more connections than a process may give to it, and to one account', async () => {
     const ended = new AbortController();
     const wait = createLateness(ended.signal);
-    const all = Array.from({ length: mostLate }, () => wait(20));
-    await assert.rejects(wait(20), { name: 'Error', message: 'an answer that was asked for' });
+    const refusal = { name: 'Error', message: 'an answer that was asked for' };
+    const { inAll, ofOne } = mostLate;
+    const all = Array.from({ length: ofOne }, () => wait('one', 20));
+    await assert.rejects(wait('one', 20), refusal);
+    for (let at = ofOne; at < inAll; at += 1) all.push(wait(`other ${at}`, 20));
+    await assert.rejects(wait('another', 20), refusal);
     ended.abort();
     await Promise.all(all);
-    await wait(20);
+    await wait('one', 20);
   });
 
   it('keeps no process from ending', async () => {
