@@ -119,10 +119,15 @@ function assertAllRan(outputs: readonly string[]): void {
   }
 }
 
-/** The closing lines about tests that failed; empty where all passed. */
-function toFailing(output: string): string {
+/** What a process that ended in the middle, or badly after its last test, has printed at the end. */
+const lastLines = 60;
+
+/** The closing lines about tests that failed; of a process that ended without them, how, and its last words. */
+function toFailing(output: string, exitCode: number): string {
   const at = output.lastIndexOf('failing tests:');
-  return at < 0 ? '' : output.slice(at);
+  if (at >= 0) return output.slice(at);
+  const last = output.trimEnd().split('\n').slice(-lastLines).join('\n');
+  return `A process ended with ${exitCode}, and no test of it failed. The last that it printed:\n${last}`;
 }
 
 /** Says of a process that hung in which test or file; of those not read yet it is the first. */
@@ -133,7 +138,7 @@ function toHang(files: readonly string[], output: string): string {
   const where = hasRunAll
     ? `after its last test, since something is left open by one of ${files.join(', ')}`
     : `while it read ${files.find((file) => !output.includes(file))}`;
-  return `A process printed nothing for ${silenceMs / 60_000} minutes, ${where}.\n${toFailing(output)}`;
+  return `A process printed nothing for ${silenceMs / 60_000} minutes, ${where}.\n${toFailing(output, killedCode)}`;
 }
 
 /** Runs test files one after the other in a process of their own; answers what was printed, and whether all passed. */
@@ -157,7 +162,8 @@ async function runBatch({ files, engine }: Batch) {
     silenceMs,
   });
   if (exitCode === killedCode) return { output, passed: false, fault: toHang(files, output) };
-  return { output, passed: exitCode === 0, fault: toFailing(output) };
+  if (exitCode === 0) return { output, passed: true, fault: '' };
+  return { output, passed: false, fault: toFailing(output, exitCode) };
 }
 
 /** One queue for all engines: no core waits for the last test of one of them. */
