@@ -27,8 +27,8 @@ const slow = [
   'tests/server/push/two-servers.test.ts',
 ];
 
-/** With `--all` each sample runs in seven languages. */
-const long = ['tests/reference/samples/*.test.ts'];
+/** With `--all` each sample runs in seven languages, and each client library is installed. */
+const long = ['tests/reference/samples/*.test.ts', 'tests/libraries/*.test.ts'];
 
 /** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/core/built-in/labels/typeset.test.ts'];

@@ -26,6 +26,7 @@ const rooms: readonly Room[] = [
     imports: ['contract'],
     packages: browserPackages,
   },
+  { name: 'libraries', files: /^src\/libraries\//, imports: ['contract', 'reference'] },
   { name: 'accounts', files: /^src\/server\/accounts\//, imports: served },
   {
     name: 'core-process',
@@ -146,7 +147,15 @@ const rooms: readonly Room[] = [
   {
     name: 'scripts',
     files: /^src\/scripts\//,
-    imports: ['contract', 'reference', 'server', 'built-in', 'server-whole', 'plugins'],
+    imports: [
+      'contract',
+      'reference',
+      'libraries',
+      'server',
+      'built-in',
+      'server-whole',
+      'plugins',
+    ],
   },
   {
     name: 'docusaurus.config.ts',

@@ -9,6 +9,7 @@ import { buildShares } from './build-share.ts';
 import { compress, join, readScriptHashes, swap } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
 import { readStamp, type Stamp, writeStamp } from './stamp.ts';
+import { writeClientLibraries } from './write-client-libraries.ts';
 import { writeRobots } from './write-robots.ts';
 import { writeTemplates } from './write-templates.ts';
 
@@ -55,7 +56,10 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   const fresh = path.join(workshop, 'new');
   join(fresh, shares);
   const settings = readSiteSettings(process.env);
-  if (locales.includes(defaultLanguage.locale)) writeTemplates(fresh, settings);
+  if (locales.includes(defaultLanguage.locale)) {
+    writeTemplates(fresh, settings);
+    await writeClientLibraries(root, fresh, settings);
+  }
   const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
   writePageHeaders(fresh, scriptHashes, settings);
   writeRobots(fresh, settings.publicUrl);

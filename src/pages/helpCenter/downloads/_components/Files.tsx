@@ -1,10 +1,9 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Bot, Braces, FileCheck, FileText, Network } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { useFormats } from '#client/useFormats.ts';
 import styles from './files.module.css';
+import { useFileSize } from './useFileSize.ts';
 
 const files = [
   { name: 'openapi', path: '/openapi.json', Icon: Braces },
@@ -17,31 +16,6 @@ const files = [
 
 /** These the server makes; the others lie beside the pages. */
 const made = ['openapi', 'postman', 'twoPart'];
-
-/** Bytes of a file; a text that travels compressed does not say them beforehand, and is small enough to fetch. */
-async function readSize(address: string, signal: AbortSignal): Promise<number> {
-  const head = await fetch(address, { method: 'HEAD', signal });
-  if (!head.ok) return 0;
-  const length = Number(head.headers.get('content-length') ?? 0);
-  if (length > 0) return length;
-  return (await (await fetch(address, { signal })).blob()).size;
-}
-
-/** Size of a file in words; undefined until the server has said it, or where it does not. */
-function useFileSize(address: string): string | undefined {
-  const { fileSize } = useFormats();
-  const [size, setSize] = useState<string>();
-  useEffect(() => {
-    const stale = new AbortController();
-    const ask = async () => {
-      const bytes = await readSize(address, stale.signal).catch(() => 0);
-      if (bytes > 0) setSize(fileSize(bytes));
-    };
-    void ask();
-    return () => stale.abort();
-  }, [address, fileSize]);
-  return size;
-}
 
 function File({ name, path, Icon }: (typeof files)[number]) {
   const text = useText();

@@ -1,0 +1,69 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { toBasePath } from '#contract/versions/descriptors.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { type TextOf, toSchema } from '#reference/openapi-parts.ts';
+
+/** One call as every library has it: `client.order.addOrder(request)`. */
+export interface LibraryCall {
+  /** Of the contract: `orderserve/create`. */
+  id: string;
+  /** `order` and `addOrder` of `order/addOrder`. */
+  group: string;
+  method: string;
+  /** What stands before the colon of `webhook-id`. */
+  path: string;
+  /** From the origin, `/webopenplatformapi/v2/order/addOrder`. */
+  address: string;
+  title: string;
+  summary: string;
+  /** `AddOrder`, the first part of the names of its models. */
+  name: string;
+  request: FieldSchema;
+  data: FieldSchema;
+}
+
+/** One push as every library has it. */
+export interface LibraryPush {
+  /** Its `type`. */
+  id: string;
+  /** `OrderStatusFeedback`, the name of its model. */
+  name: string;
+  title: string;
+  data: FieldSchema;
+}
+
+/** `AddOrder` of `addOrder`. */
+export const toName = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function toCall(operation: Operation, textOf: TextOf): LibraryCall {
+  const { id, path, request, data } = operation;
+  const [group = '', method = ''] = path.split('/');
+  return {
+    id,
+    group,
+    method,
+    path,
+    address: `${toBasePath(v2, operation)}/${path}`,
+    title: textOf(`operation.${id}.title`),
+    summary: textOf(`operation.${id}.summary`),
+    name: toName(method),
+    request: toSchema(request as FieldSchema, textOf),
+    data: toSchema(data as FieldSchema, textOf),
+  };
+}
+
+/** The calls of version 2, in the order of the documentation. */
+export function toLibraryCalls(textOf: TextOf): LibraryCall[] {
+  return [...v2.calls, ...v2.sandboxCalls].map((each) => toCall(each, textOf));
+}
+
+/** The pushes of version 2. */
+export function toLibraryPushes(textOf: TextOf): LibraryPush[] {
+  return v2.pushes.map(({ id, path, request }) => ({
+    id,
+    name: toName(path),
+    title: textOf(`operation.${id}.title`),
+    data: toSchema(request as FieldSchema, textOf),
+  }));
+}

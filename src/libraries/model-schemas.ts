@@ -1,0 +1,65 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { type LibraryCall, type LibraryPush, toName } from './library-operations.ts';
+
+/** A schema with what a model is made of: no rules, since the server checks, and no closed lists, since they grow. */
+function toModelSchema(name: string, schema: FieldSchema): object {
+  const { type, properties, required, items, description, enum: values } = schema;
+  const known = values?.map((value) => `\`${value}\``).join(', ');
+  const text = [description, known && `Known values: ${known}.`].filter(Boolean).join('\n');
+  return {
+    type,
+    // A model inside another is named after its place, which no other operation changes.
+    title: name,
+    ...(text && { description: text }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([field, own]) => [
+          field,
+          toModelSchema(name + toName(field), own),
+        ]),
+      ),
+    }),
+    ...(required && { required }),
+    ...(items && { items: toModelSchema(`${name}Item`, items) }),
+  };
+}
+
+/** How an answer is read: a model, a list of a model, or what JSON gives. */
+export type AnswerShape =
+  | { kind: 'model'; name: string }
+  | { kind: 'list'; name: string }
+  | { kind: 'texts' }
+  | { kind: 'text' };
+
+/** The shape of a call's `data`. Throws on one that no library reads yet. */
+export function toAnswerShape({ name, data }: Pick<LibraryCall, 'name' | 'data'>): AnswerShape {
+  const { type, items } = data;
+  if (type === 'object') return { kind: 'model', name: `${name}Data` };
+  if (type === 'array' && items?.type === 'object') return { kind: 'list', name: `${name}Item` };
+  if (type === 'array' && items?.type === 'string') return { kind: 'texts' };
+  if (type === 'string') return { kind: 'text' };
+  throw new Error(`No library reads the answer of ${name}: ${JSON.stringify(data)}.`);
+}
+
+function toCallModels(call: LibraryCall): [name: string, schema: object][] {
+  const shape = toAnswerShape(call);
+  const { name, request, data } = call;
+  const own = shape.kind === 'list' ? (data.items ?? {}) : data;
+  return [
+    [`${name}Request`, toModelSchema(`${name}Request`, request)],
+    ...('name' in shape
+      ? [[shape.name, toModelSchema(shape.name, own)] satisfies [string, object]]
+      : []),
+  ];
+}
+
+/** The JSON Schemas of all models by their names. */
+export function toModelSchemas(
+  calls: readonly LibraryCall[],
+  pushes: readonly LibraryPush[],
+): Map<string, object> {
+  return new Map([
+    ...calls.flatMap(toCallModels),
+    ...pushes.map(({ name, data }) => [name, toModelSchema(name, data)] as const),
+  ]);
+}

@@ -1,0 +1,52 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+
+/** Answers may bring values that are new; editors still offer the known ones. */
+const openTexts = '(string & {})';
+
+/** The lines of a doc comment; a text cannot end it. */
+export function toDocComment(text: string, indent: string): string {
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${`${indent} * ${line}`.trimEnd()}\n`).join('')}${indent} */\n`;
+}
+
+/** What sends a value takes the known ones; what reads one takes those that come later too. */
+export type Side = 'sent' | 'read';
+
+function toUnion(values: readonly unknown[], side: Side): string {
+  const known = values.map((value) => JSON.stringify(value));
+  const others = typeof values[0] === 'number' ? 'number' : openTexts;
+  return (side === 'sent' ? known : [...known, others]).join(' | ');
+}
+
+const scalars: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+function toObject(schema: FieldSchema, side: Side, indent: string): string {
+  const inner = `${indent}  `;
+  const required = schema.required ?? [];
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const comment = field.description ? toDocComment(field.description, inner) : '';
+    const type = toType(field, side, inner);
+    const isOptional = !required.includes(name);
+    const absent = isOptional && side === 'read' ? ' | null' : '';
+    return `${comment}${inner}${name}${isOptional ? '?' : ''}: ${type}${absent};\n`;
+  });
+  return `{\n${fields.join('')}${indent}}`;
+}
+
+/** The TypeScript type of a value, with a comment for each field of an object. */
+export function toType(schema: FieldSchema, side: Side, indent = ''): string {
+  const { type, items, enum: values } = schema;
+  if (type === 'object') return toObject(schema, side, indent);
+  if (type === 'array') return `Array<${items ? toType(items, side, indent) : 'unknown'}>`;
+  if (values) return toUnion(values, side);
+  const scalar = scalars[type ?? ''];
+  if (!scalar) throw new Error(`A library has no type for ${JSON.stringify(schema)}.`);
+  return scalar;
+}

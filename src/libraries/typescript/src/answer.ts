@@ -1,0 +1,42 @@
+import { ApiError, type FieldFault } from './api-error.ts';
+
+interface Envelope {
+  code: string;
+  msg: string;
+  data: unknown;
+  errors?: readonly FieldFault[];
+}
+
+/** `undefined` where something before the API answered, such as a proxy with a page of HTML. */
+function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const isEnvelope = typeof answer === 'object' && answer !== null && 'code' in answer;
+    return isEnvelope ? (answer as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of `Retry-After`, which may also be a date. */
+function toSeconds(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+/** The data of a success. Throws an `ApiError` on everything else. */
+export function toData(response: Response, text: string): unknown {
+  const envelope = readEnvelope(text);
+  if (response.ok && envelope?.code === '1') return envelope.data;
+  throw new ApiError({
+    code: envelope?.code ?? '',
+    message: envelope?.msg ?? `HTTP ${response.status}, and no answer of the API.`,
+    httpStatus: response.status,
+    errors: envelope?.errors ?? [],
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterS: toSeconds(response.headers.get('retry-after')),
+  });
+}

@@ -1,0 +1,55 @@
+const prefix = 'whsec_';
+const bytesOf = new TextEncoder();
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+/** The key that a secret stands for. Throws a TypeError on what is no secret, and does not repeat it. */
+export function importSecret(secret: string): Promise<CryptoKey> {
+  let key: Uint8Array<ArrayBuffer>;
+  try {
+    key = decode(secret.trim().replace(prefix, ''));
+  } catch {
+    throw new TypeError('The secret is not base64: copy it from the console, with its whsec_.');
+  }
+  if (key.length === 0) throw new TypeError('The secret is empty.');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', key, algorithm, false, ['sign', 'verify']);
+}
+
+/** What is signed: the id, the seconds since 1970 and the body, with dots between them. */
+function toSigned(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = bytesOf.encode(`${id}.${timestamp}.`);
+  const signed = new Uint8Array(head.length + body.length);
+  signed.set(head);
+  signed.set(body, head.length);
+  return signed;
+}
+
+/** A value of `webhook-signature`. */
+export async function sign(
+  key: CryptoKey,
+  id: string,
+  timestamp: string,
+  body: Uint8Array,
+): Promise<string> {
+  const bytes = await crypto.subtle.sign('HMAC', key, toSigned(id, timestamp, body));
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+}
+
+/** Whether one of the signatures in `webhook-signature` was made by the key; compares in constant time. */
+export async function isSignedBy(
+  key: CryptoKey,
+  id: string,
+  timestamp: string,
+  body: Uint8Array,
+  signatures: string,
+): Promise<boolean> {
+  const signed = toSigned(id, timestamp, body);
+  const given = signatures.split(' ').filter((each) => /^v1,[A-Za-z0-9+/]{43}=$/.test(each));
+  const found = await Promise.all(
+    given.map((each) => crypto.subtle.verify('HMAC', key, decode(each.slice(3)), signed)),
+  );
+  return found.includes(true);
+}

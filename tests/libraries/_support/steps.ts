@@ -1,0 +1,136 @@
+import { toRepeats } from './repeat-steps.ts';
+import { newNumber, type Step, toOrder } from './step.ts';
+import { tolerated } from './tolerance-steps.ts';
+import type { Fate } from './way.ts';
+
+const moved: Fate = { status: 307, headers: { location: '/elsewhere' }, body: '' };
+
+const texts = 'شارع المحور · 北京市朝阳区 · ถนน · 😀 "quoted" \\ & \u2028';
+
+/** What the account of a driver has. */
+interface Known {
+  apiAccount: string;
+  customerCode: string;
+  billCode: string;
+}
+
+/** Answers of every kind. */
+function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
+  const order = toOrder(customerCode, { remark: texts });
+  const { txlogisticId } = order;
+  const asked = { customerCode, command: 1, serialNumber: [txlogisticId] };
+  return [
+    {
+      name: 'creates an order with texts of several scripts',
+      path: 'order/addOrder',
+      request: order,
+      ok: { txlogisticId, billCode: /^UEG\d{12}$/ },
+    },
+    {
+      name: 'reads them back as they were sent',
+      path: 'order/getOrders',
+      request: asked,
+      ok: [{ txlogisticId, remark: texts, weight: 1.66 }],
+    },
+    {
+      name: 'reads a list of texts',
+      path: 'order/getBatchBillCode',
+      request: { customerCode, code: customerCode, num: 2 },
+      ok: [/^UEG\d{12}$/, /^UEG\d{12}$/],
+    },
+    {
+      name: 'reads a single text',
+      path: 'trace/subscribe',
+      request: {
+        id: apiAccount,
+        list: [{ traceNode: '1&10', waybillCode: billCode }],
+      },
+      ok: 'SUCCESS',
+    },
+    {
+      name: 'reads an empty list',
+      path: 'order/getOrders',
+      request: { ...asked, serialNumber: ['nobody-has-this'] },
+      ok: [],
+    },
+    {
+      name: 'reads a label, which is large',
+      path: 'order/printOrder',
+      request: { customerCode, billCode, printSize: '0' },
+      ok: { billCode, base64EncodeContent: /^JVBERi[\w+/=]{20000,}$/ },
+    },
+    {
+      name: 'calls what the sandbox alone has, at its own address',
+      path: 'sandbox/moveParcel',
+      request: { billCode },
+      ok: { billCode, stepsDone: 1 },
+    },
+  ];
+}
+
+/** Refusals of every kind, which are not repeated. */
+function toRefusals(customerCode: string): Step[] {
+  const asked = (code: string) =>
+    toOrder(customerCode, { txlogisticId: newNumber(`SIMULATE-${code}`) });
+  return [
+    {
+      name: 'tells all fields that are wrong',
+      path: 'order/addOrder',
+      request: toOrder(customerCode, { weight: 31, remark: 'x'.repeat(201) }),
+      error: {
+        kind: 'validation',
+        code: '145003092',
+        httpStatus: 422,
+        paths: ['weight', 'remark'],
+      },
+    },
+    {
+      name: 'tells what is missing',
+      path: 'logistics/trace',
+      request: {},
+      error: { kind: 'validation', httpStatus: 422, paths: ['billCodes'] },
+    },
+    {
+      name: 'tells that a permission is missing',
+      path: 'order/addOrder',
+      request: asked('145003012'),
+      error: { kind: 'permission', code: '145003012', httpStatus: 403 },
+    },
+    {
+      name: 'tells what does not exist',
+      path: 'order/cancelOrder',
+      request: { customerCode, orderType: 2, txlogisticId: 'nobody-has-this', reason: 'changed' },
+      error: { kind: 'not-found', code: '999002000', httpStatus: 404 },
+    },
+    {
+      name: 'tells what the state of an order forbids',
+      path: 'order/addOrder',
+      request: asked('145003201'),
+      error: { kind: 'conflict', code: '145003201', httpStatus: 409 },
+    },
+    {
+      name: 'goes where it was told alone',
+      path: 'logistics/trace',
+      request: { billCodes: 'UEG000000000001' },
+      fates: [moved],
+      error: { kind: 'unexpected', code: '', httpStatus: 307 },
+    },
+    {
+      name: 'takes no page for an answer',
+      path: 'logistics/trace',
+      request: { billCodes: 'UEG000000000001' },
+      fates: [{ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello</p>' }],
+      error: { kind: 'unexpected', code: '', httpStatus: 200 },
+    },
+  ];
+}
+
+/** The calls of the conformance list. */
+export function toSteps(known: Known): Step[] {
+  return [
+    ...toSuccesses(known),
+    ...toRefusals(known.customerCode),
+    ...toRepeats(known.customerCode),
+    ...tolerated,
+  ];
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { libraries } from '#reference/libraries.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { writeLibraries } from '../../src/libraries/write-libraries.ts';
+import { readTexts } from '../../src/plugins/portal/texts.ts';
+import { createdOrder } from '../server/_support/orders.ts';
+import { addIntegrator } from '../server/_support/portal.ts';
+import { listen } from '../server/_support/socket.ts';
+import { openGround } from '../server/push/_ground.ts';
+import { Driver, type Told } from './_support/driver.ts';
+import { findLibraries, type Installed, install } from './_support/installed.ts';
+import { toPushSteps } from './_support/push-steps.ts';
+import { toSteps } from './_support/steps.ts';
+import { Way } from './_support/way.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const texts = readTexts(root, 'en', 'contract.json');
+const version = '2.0.0';
+const archives = await mkdtemp(path.join(tmpdir(), 'libraries-'));
+const place = { version, brandName: 'Courier', origin: 'https://a.test', site: 'https://a.test' };
+await writeLibraries(archives, place, (key) => texts[key] ?? key);
+
+const portal = await openGround();
+// Version 2 takes no stamp that is far from its own clock, and libraries stamp by the machine's.
+portal.clock.now = Date.now();
+const gateway = `http://127.0.0.1:${await listen(portal.app)}`;
+after(() => rm(archives, { recursive: true }));
+
+/** Whether a value has all that another asks for; a pattern stands for a text, and a list is whole. */
+function hasAll(value: unknown, asked: unknown): boolean {
+  if (asked instanceof RegExp) return typeof value === 'string' && asked.test(value);
+  if (typeof asked !== 'object' || asked === null) return value === asked;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(asked) && (!Array.isArray(value) || value.length !== asked.length))
+    return false;
+  return Object.entries(asked).every(([name, each]) =>
+    hasAll((value as Record<string, unknown>)[name], each),
+  );
+}
+
+function assertTold(told: Told, asked: { ok?: unknown; error?: unknown }): void {
+  const wanted = asked.error === undefined ? { ok: asked.ok } : { error: asked.error };
+  const shown = JSON.stringify(told).slice(0, 2000);
+  assert.ok(hasAll(told, wanted), `${shown}\nis not\n${JSON.stringify(wanted)}`);
+}
+
+for (const language of findLibraries()) {
+  const { toFile } = libraries.find(({ id }) => id === language) ?? libraries[0];
+  const archive = path.join(archives, toFile(version));
+
+  describe(`the ${language} library, installed`, async () => {
+    const integrator = await addIntegrator(portal, { balance: 100 });
+    const { apiAccount, webhookSecret, customerCode } = integrator;
+    const { billCode } = await createdOrder(portal, integrator);
+    const way = new Way(gateway);
+    let installed: Installed;
+    let driver: Driver;
+    let settings: Record<string, string>;
+    before(async () => {
+      const times = { TIMEOUT_MS: '3000', RETRY_DELAY_MS: '10' };
+      const account = { API_ACCOUNT: apiAccount, SECRET: webhookSecret };
+      settings = { BASE_URL: await way.open(), ...account, ...times };
+      installed = await install(language, archive);
+      driver = new Driver(installed, settings);
+    });
+    after(async () => {
+      await driver.stop();
+      await way.close();
+      await installed.remove();
+    });
+
+    for (const step of toSteps({ apiAccount, customerCode, billCode })) {
+      const { name, path: called, request, id, fates = ['pass'], attempts = 1 } = step;
+      it(name, async () => {
+        portal.clock.now = Date.now();
+        way.fates = fates;
+        way.seen = [];
+        const told = await driver.tell({ do: 'call', path: called, request, id });
+        assertTold(told, step);
+        assert.equal(way.seen.length, attempts);
+        const sent = new Set(way.seen.map((each) => `${each.id} ${each.body}`));
+        assert.equal(sent.size, 1, 'each attempt has the id and the body of the first');
+        assert.match(way.seen[0]?.id ?? '', new RegExp(`^${called}:${id ?? '[\\w-]{8,64}'}$`));
+        assert.equal(way.seen.at(-1)?.replayed, step.replayed ?? false);
+      });
+    }
+
+    it('gives each call an id of its own', async () => {
+      portal.clock.now = Date.now();
+      way.fates = ['pass'];
+      way.seen = [];
+      const command = { do: 'call', path: 'online/pca', request: { type: 2 } };
+      for (const _time of [1, 2]) assert.ok('ok' in (await driver.tell(command)));
+      assert.equal(new Set(way.seen.map((each) => each.id)).size, 2);
+    });
+
+    it('tells a wrong secret, once', async () => {
+      portal.clock.now = Date.now();
+      way.fates = ['pass'];
+      way.seen = [];
+      const stranger = new Driver(installed, { ...settings, SECRET: newWebhookSecret() });
+      const request = { billCodes: billCode };
+      const told = await stranger.tell({ do: 'call', path: 'logistics/trace', request });
+      await stranger.stop();
+      const error = { kind: 'authentication', code: '145003030', httpStatus: 401 };
+      assertTold(told, { error: { ...error, paths: ['webhook-signature'] } });
+      assert.equal(way.seen.length, 1);
+    });
+
+    for (const { name, ok, error, ...command } of toPushSteps()) {
+      it(`${name} (push)`, async () => {
+        assertTold(await driver.tell({ do: 'verify', ...command }), { ok, error });
+      });
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline';
+import { ApiError, Client, ConnectionError, PushError, PushVerifier } from 'open-platform-client';
+
+const { BASE_URL, API_ACCOUNT, SECRET, TIMEOUT_MS, RETRY_DELAY_MS } = process.env;
+
+const client = new Client({
+  baseUrl: BASE_URL,
+  apiAccount: API_ACCOUNT,
+  secret: SECRET,
+  timeoutMs: Number(TIMEOUT_MS),
+  retryDelayMs: Number(RETRY_DELAY_MS),
+});
+
+function toError(error) {
+  if (error instanceof ConnectionError) return { kind: 'connection' };
+  if (error instanceof PushError) return { kind: error.kind };
+  if (!(error instanceof ApiError)) throw error;
+  const { kind, code, httpStatus, errors } = error;
+  return { kind, code, httpStatus, paths: errors.map(({ path }) => path) };
+}
+
+function run({ do: what, path, request, id, secrets, body, headers }) {
+  if (what === 'verify') return new PushVerifier(secrets).verify(body, headers);
+  const [group, method] = path.split('/');
+  return client[group][method](request, { id });
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const answer = await run(JSON.parse(line)).then(
+    (ok) => ({ ok }),
+    (error) => ({ error: toError(error) }),
+  );
+  // Readers of lines end one there as well.
+  console.log(JSON.stringify(answer).replaceAll('\u2028', '\\u2028'));
+}

@@ -1,0 +1,63 @@
+import json
+import os
+import re
+import sys
+
+import open_platform
+from open_platform import ApiError, Client, PushError, PushVerifier, models
+
+client = Client(
+    os.environ["BASE_URL"],
+    os.environ["API_ACCOUNT"],
+    os.environ["SECRET"],
+    timeout=int(os.environ["TIMEOUT_MS"]) / 1000,
+    retry_delay=int(os.environ["RETRY_DELAY_MS"]) / 1000,
+)
+
+
+def to_snake(name):
+    return re.sub("[A-Z]", lambda found: "_" + found[0].lower(), name)
+
+
+def to_request(method, request):
+    """The model of a request, and the dictionary where one is wrong on purpose."""
+    model = getattr(models, method[0].upper() + method[1:] + "Request")
+    try:
+        return model.from_dict(request)
+    except AssertionError:
+        return request
+
+
+def to_plain(value):
+    if isinstance(value, list):
+        return [to_plain(each) for each in value]
+    return value.to_dict() if hasattr(value, "to_dict") else value
+
+
+def verify(command):
+    verifier = PushVerifier(command["secrets"])
+    push = verifier.verify(command["body"], command["headers"])
+    return {"id": push.id, "type": push.type, "timestamp": push.timestamp, "data": to_plain(push.data)}
+
+
+def call(command):
+    group, method = command["path"].split("/")
+    make = getattr(getattr(client, to_snake(group)), to_snake(method))
+    return to_plain(make(to_request(method, command["request"]), id=command.get("id")))
+
+
+def run(command):
+    try:
+        return {"ok": verify(command) if command["do"] == "verify" else call(command)}
+    except open_platform.ConnectionError:
+        return {"error": {"kind": "connection"}}
+    except PushError as error:
+        return {"error": {"kind": error.kind}}
+    except ApiError as error:
+        paths = [each["path"] for each in error.errors]
+        told = {"kind": error.kind, "code": error.code, "httpStatus": error.http_status}
+        return {"error": {**told, "paths": paths}}
+
+
+for line in sys.stdin:
+    print(json.dumps(run(json.loads(line))), flush=True)

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { it } from 'node:test';
+import { toLibraryCalls, toLibraryPushes } from '../../src/libraries/library-operations.ts';
+import { writeLibraries } from '../../src/libraries/write-libraries.ts';
+import { run } from '../reference/samples/_support/run.ts';
+
+const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+
+const name = 'open-platform-client';
+
+/** Each line below an expected error must be one, and no other may be. */
+const program = `import { type AddOrderRequest, Client, type Push } from '${name}';
+
+const client = new Client({ baseUrl: '', apiAccount: '', secret: '' });
+const [parcel] = await client.logistics.trace({ billCodes: 'UEG000000190252' });
+export const time: string | undefined = parcel?.details[0]?.scanTime;
+// @ts-expect-error a field that is required
+await client.logistics.trace({});
+// @ts-expect-error a value that the list of requests does not have
+export const wrong: AddOrderRequest['payType'] = 'BARTER';
+// What is answered may be new.
+export const scan: (typeof parcel & {})['details'][0]['scanTypeCode'] = '99';
+export function told(push: Push): string {
+  if (push.type === 'logistics/statusFeedback') return push.data.billCode;
+  // @ts-expect-error of another push
+  return push.data.details;
+}
+`;
+
+it('the package brings types that tell right from wrong', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'typed-'));
+  const place = { version: '2.0.0', brandName: 'Courier', origin: '', site: '' };
+  await writeLibraries(folder, place, (key) => key);
+  const target = path.join(folder, 'node_modules', name);
+  await mkdir(target, { recursive: true });
+  const archive = path.join(folder, 'open-platform-client-2.0.0.tgz');
+  const unpacked = await run(['tar', 'xzf', archive, '-C', target, '--strip-components=1'], folder);
+  assert.equal(unpacked.exitCode, 0, unpacked.stderr);
+  await writeFile(path.join(folder, 'program.mts'), program);
+  const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--noEmit'];
+  const args = [compiler, ...options, '--types', '', 'program.mts'] as const;
+  const { exitCode, stdout } = await run([process.execPath, ...args], folder);
+  await rm(folder, { recursive: true });
+  assert.equal(exitCode, 0, stdout);
+});
+
+it('every operation has a name of its own, and a model a name that no other has', () => {
+  const calls = toLibraryCalls((key) => key);
+  const names = [...calls, ...toLibraryPushes((key) => key)].map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  assert.ok(calls.every(({ group, method }) => /^\w+$/.test(group) && /^\w+$/.test(method)));
+});
