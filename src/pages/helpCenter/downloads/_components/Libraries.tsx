@@ -1,4 +1,5 @@
 import { useLatestVersion } from '@docusaurus/plugin-content-docs/client';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { Package } from 'lucide-react';
 import { useSiteSettings } from '#client/environment.ts';
@@ -11,10 +12,12 @@ import { useFileSize } from './useFileSize.ts';
 function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
   const text = useText();
   const { publicUrl } = useSiteSettings();
+  // The files lie beside the pages, wherever these are read.
+  const origin = useIsBrowser() ? window.location.origin : publicUrl;
   const file = toFile(toFrozenNumber(useLatestVersion(undefined).name));
   const address = `/libraries/${file}`;
   const size = useFileSize(address);
-  const command = toInstall(publicUrl + address);
+  const command = toInstall(origin + address);
   return (
     <li className={styles.file}>
       <Package size={20} aria-hidden />
