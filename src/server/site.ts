@@ -26,13 +26,21 @@ function toPrefix(url: string): string {
   return locales.some((locale) => locale === first) ? `/${first}` : '';
 }
 
+/** Of client libraries: nothing else may compress them, nor say that they were. */
+const archiveTypes: Readonly<Record<string, string>> = {
+  '.tgz': 'application/gzip',
+  '.whl': 'application/zip',
+};
+
 /** Addresses of assets and of the logo change with their content; pages change with a build. */
-function setCacheHeader(reply: FastifyReply, file: string): void {
+function setHeaders(reply: FastifyReply, file: string): void {
   const isPicture = file.includes(`${path.sep}img${path.sep}`);
   const isHashed =
     file.includes(`${path.sep}assets${path.sep}`) ||
     (isPicture && /\?v=[\da-f]+$/.test(reply.request.url));
   reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+  const archive = archiveTypes[path.extname(file)];
+  if (archive) reply.type(archive);
 }
 
 /** A page for people; who asks by another method, or for a document's Markdown, is no person. */
@@ -81,7 +89,7 @@ export async function siteRoutes(
     cacheControl: false,
     // The site's build lays a compressed file beside each that gets smaller by it.
     preCompressed: true,
-    setHeaders: setCacheHeader,
+    setHeaders,
   });
   const redirect = (from: string, to: string) =>
     app.get(from, (request, reply) => reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')));

@@ -1,3 +1,4 @@
+import { libraries } from '#reference/libraries.ts';
 import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
@@ -49,12 +50,17 @@ test('the footer leads to help, about us, terms and privacy', async ({ page }) =
 test('every download is there, and its size is said', async ({ page, request }) => {
   await page.goto('/en/helpCenter/downloads');
   const links = page.getByRole('main').locator('a[download]');
-  await expect(links).toHaveCount(6);
+  const count = 6 + libraries.length;
+  await expect(links).toHaveCount(count);
   for (const link of await links.all()) {
     const address = (await link.getAttribute('href')) ?? '';
     expect((await request.get(address)).status(), address).toBe(200);
   }
-  await expect(page.getByText(/^[\d.,]+ (kB|MB)$/)).toHaveCount(6);
+  await expect(page.getByText(/^[\d.,]+ (kB|MB)$/)).toHaveCount(count);
+  for (const { id, name } of libraries) {
+    await expect(page.getByRole('link', { name: `README for ${name}` })).toBeVisible();
+    expect((await request.get(`/libraries/${id}.md`)).status()).toBe(200);
+  }
 });
 
 test('without contacts in the settings the page says whom to ask all the same', {

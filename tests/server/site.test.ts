@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openTestPortal } from './_support/portal.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
@@ -36,6 +36,12 @@ await writeFile(
   path.join(siteDirectory, 'en/home.html.br'),
   brotliCompressSync('page en/home.html'),
 );
+// Longer than what is too short to be worth compressing.
+const archive = gzipSync(Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * 7919) % 251)));
+await mkdir(path.join(siteDirectory, 'libraries'));
+for (const name of ['client.tgz', 'client.whl']) {
+  await writeFile(path.join(siteDirectory, 'libraries', name), archive);
+}
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
 const unchanged = await mkdtemp(path.join(tmpdir(), 'site-'));
@@ -202,6 +208,16 @@ describe('a built site', () => {
     const plain = await ask('identity');
     assert.equal(plain.body, 'page en/home.html');
     assert.match(String(plain.headers.vary), /accept-encoding/i);
+  });
+
+  it('sends archives as they are, and says how large they are', async () => {
+    for (const name of ['client.tgz', 'client.whl']) {
+      const headers = { 'accept-encoding': 'gzip, deflate, br' };
+      const answer = await app.inject({ url: `/libraries/${name}`, headers });
+      assert.equal(answer.headers['content-encoding'], undefined);
+      assert.equal(answer.headers['content-length'], String(archive.length));
+      assert.deepEqual(answer.rawPayload, archive);
+    }
   });
 
   it('never stands in for an unknown call: those answer an envelope', async () => {
