@@ -27,7 +27,7 @@ const slow = [
   'tests/server/push/two-servers.test.ts',
 ];
 
-/** With `--all` each sample runs in seven languages, and each client library is installed. */
+/** With `--all` each sample runs in eight languages, and each client library is installed. */
 const long = ['tests/reference/samples/*.test.ts', 'tests/libraries/*.test.ts'];
 
 /** Tests that watch the memory of their process have it to themselves. */

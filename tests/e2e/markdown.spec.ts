@@ -115,5 +115,5 @@ test('the Markdown of an operation has the program of the language that is asked
   }
   const unknown = await request.get('/en/apiDoc/orderserve/create.md?language=cobol');
   expect(unknown.status()).toBe(400);
-  expect(await unknown.text()).toContain('curl, node, python, java, php, go, ruby');
+  expect(await unknown.text()).toContain('curl, node, python, java, csharp, php, go, ruby');
 });

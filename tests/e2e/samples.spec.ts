@@ -89,7 +89,7 @@ test('the keyboard goes through the languages, and nothing below moves', { tag: 
   const top = async () => (await below.boundingBox())?.y;
   const before = await top();
   await languageTab(page, 'cURL').focus();
-  for (const name of ['Node.js', 'Python', 'Java', 'PHP', 'Go', 'Ruby']) {
+  for (const name of ['Node.js', 'Python', 'Java', 'C#', 'PHP', 'Go', 'Ruby']) {
     await page.keyboard.press('ArrowRight');
     await expect(languageTab(page, name)).toBeFocused();
     await expect(page.locator('#sample-program')).toContainText(say('samples.account.demo'));

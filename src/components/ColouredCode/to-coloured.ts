@@ -2,6 +2,7 @@ import './prism-manual.ts';
 import Prism from 'prismjs';
 import 'prismjs/components/prism-markup-templating.js';
 import 'prismjs/components/prism-bash.js';
+import 'prismjs/components/prism-csharp.js';
 import 'prismjs/components/prism-go.js';
 import 'prismjs/components/prism-http.js';
 import 'prismjs/components/prism-java.js';

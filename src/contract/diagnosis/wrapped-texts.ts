@@ -18,19 +18,24 @@ function toPercents(text: string): string[] {
   return [encoded, strict, python, java];
 }
 
+/** A form as .NET's WebUtility encodes it. */
+function toDotnetForm(text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
+  return encoded.replace(/['~]/g, toHexEscape);
+}
+
 /** A form's encoding in the ways of several languages. */
 function toForms(text: string): string[] {
-  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
-  const strict = encoded.replace(/[!'()*]/g, toHexEscape);
-  const php = strict.replaceAll('~', '%7E');
+  const dotnet = toDotnetForm(text);
+  const php = dotnet.replace(/[!()*]/g, toHexEscape);
+  const strict = php.replaceAll('%7E', '~');
   // Java and browsers; Ruby.
-  return [php.replaceAll('%2A', '*'), strict, php, strict.replaceAll('%2A', '*')];
+  return [php.replaceAll('%2A', '*'), strict, php, strict.replaceAll('%2A', '*'), dotnet];
 }
 
 /** A form as .NET's HttpUtility encodes it. */
-function toDotnetForm(text: string): string {
-  const encoded = encodeURIComponent(text.toWellFormed()).replace(/['~]/g, toHexEscape);
-  return encoded.replaceAll('%20', '+').replace(/%../g, toLowerHex);
+function toLowerForm(text: string): string {
+  return toDotnetForm(text).replace(/%../g, toLowerHex);
 }
 
 /** The common ways alone, which other mistakes come with. */
@@ -102,7 +107,7 @@ export function toTextsBeforeDigest(text: string): TextVariant[] {
 export function* toWrappedTexts(text: string): Generator<TextVariant> {
   yield { causes: ['escaped'], text: escapeNonAscii(text) };
   yield* toUsualWraps(text);
-  yield { causes: ['form'], text: toDotnetForm(text) };
+  yield { causes: ['form'], text: toLowerForm(text) };
   yield* toLineBreaks(text);
   yield* toTextsBeforeDigest(text);
   yield* toEncodedTwice(text);

@@ -45,6 +45,13 @@ export const sampleLanguages = [
     receiver: { file: 'Receiver.java', command: 'java -Dfile.encoding=UTF-8 Receiver.java 8080' },
   },
   {
+    id: 'csharp',
+    name: 'C#',
+    prism: 'csharp',
+    call: { file: 'Sample.cs', command: 'mcs -r:System.Net.Http Sample.cs && mono Sample.exe' },
+    receiver: { file: 'Receiver.cs', command: 'mcs Receiver.cs && mono Receiver.exe 8080' },
+  },
+  {
     id: 'php',
     name: 'PHP',
     prism: 'php',

@@ -6,6 +6,7 @@
  */
 
 import type { Scheme } from '#contract/versions/descriptors.ts';
+import { csharpSyntax } from './csharp-syntax.ts';
 import { goSyntax } from './go-syntax.ts';
 import { javaSyntax } from './java-syntax.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
@@ -22,6 +23,7 @@ const syntaxes: Record<SampleLanguage, Syntax> = {
   node: nodeSyntax,
   python: pythonSyntax,
   java: javaSyntax,
+  csharp: csharpSyntax,
   php: phpSyntax,
   go: goSyntax,
   ruby: rubySyntax,

@@ -13,6 +13,7 @@ const commands: Record<SampleLanguage, readonly [string, ...string[]]> = {
   node: [process.execPath, 'mistakes.mjs'],
   python: ['python3', 'mistakes.py'],
   java: ['java', '-Dfile.encoding=UTF-8', 'Mistakes.java'],
+  csharp: ['sh', 'mistakes-csharp.sh'],
   php: ['php', 'mistakes.php'],
   go: ['go', 'run', 'mistakes.go'],
   ruby: ['ruby', 'mistakes.rb'],

@@ -54,9 +54,8 @@ async function runFile(
   for (const [name, content] of Object.entries({ [file]: text, ...read })) {
     await writeFile(path.join(directory, name), content);
   }
-  const [name = '', ...args] = command.split(' ');
-  const program = name === 'node' ? process.execPath : name;
-  const ended = await run([program, ...args], directory);
+  const own = command.replace(/^node /, `'${process.execPath}' `);
+  const ended = await run(['sh', '-c', own], directory);
   await rm(directory, { recursive: true });
   return ended;
 }

@@ -20,6 +20,7 @@ const readers: Record<SampleLanguage, (file: string) => Command> = {
   node: (file) => [process.execPath, '--check', file],
   python: (file) => ['python3', '-m', 'py_compile', file],
   java: (file) => ['javac', '-encoding', 'UTF-8', '-Xlint:all', '-Werror', '-d', 'classes', file],
+  csharp: (file) => ['sh', '-c', 'mcs -warn:4 -warnaserror -r:System.Net.Http "$0"', file],
   php: (file) => ['php', '-l', file],
   go: (file) => ['sh', '-c', 'go vet "$0" && test -z "$(gofmt -l "$0")"', file],
   ruby: (file) => ['ruby', '-wc', file],

@@ -15,12 +15,16 @@ export interface Programs {
   remove(): Promise<void>;
 }
 
+const csharp = '-main:Programs -r:System.Net.Http -out:programs.exe';
+const runner = path.join(import.meta.dirname, 'Programs.cs');
+
 /** A fresh virtual machine for each program would take longer to get going than the program runs. */
 const quickJava = ['-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
 async function build(language: SampleLanguage, directory: string): Promise<void> {
   const commands: Partial<Record<SampleLanguage, Command>> = {
     java: ['sh', '-c', 'javac -encoding UTF-8 -d classes p*/*.java'],
+    csharp: ['sh', '-c', `mcs ${csharp} '${runner}' p*/*.cs`],
     go: ['go', 'build', '-ldflags=-s -w', '-o', 'bin/', './...'],
   };
   const command = commands[language];
@@ -31,9 +35,10 @@ async function build(language: SampleLanguage, directory: string): Promise<void>
   if (exitCode !== 0) throw new Error(`${language} does not compile:\n${stdout}${stderr}`);
 }
 
-/** The text to compile with the others: only in packages can Java have many classes of one name. */
+/** The text to compile with the others: only apart can Java and C# have many classes of one name. */
 function toCompiled(language: SampleLanguage, text: string, index: number): string {
-  return language === 'java' ? `package p${index}; ${text}` : text;
+  if (language === 'java') return `package p${index}; ${text}`;
+  return language === 'csharp' ? `namespace p${index} { ${text} }` : text;
 }
 
 /** Writes programs of one language down and compiles them at once where the language compiles. */
@@ -56,6 +61,7 @@ export async function buildPrograms(
     node: (index) => [process.execPath, `p${index}/${file}`],
     python: (index) => ['python3', `p${index}/${file}`],
     java: (index) => ['java', ...quickJava, '-cp', 'classes', `p${index}.${className}`],
+    csharp: (index) => ['mono', 'programs.exe', `p${index}.${className}`],
     php: (index) => ['php', `p${index}/${file}`],
     go: (index) => [`./bin/p${index}`],
     ruby: (index) => ['ruby', `p${index}/${file}`],

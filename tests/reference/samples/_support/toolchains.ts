@@ -14,6 +14,10 @@ const tools: Record<SampleLanguage, [command: string, ...args: string[]][]> = {
     ['java', '--version'],
     ['javac', '--version'],
   ],
+  csharp: [
+    ['mcs', '--version'],
+    ['mono', '--version'],
+  ],
   php: [['php', '--version']],
   go: [['go', 'version']],
   ruby: [['ruby', '--version']],
