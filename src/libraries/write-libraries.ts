@@ -7,8 +7,11 @@ import type { LibraryPlace } from './library-place.ts';
 import { packPython } from './pack-python.ts';
 import { packTypeScript } from './pack-typescript.ts';
 import { readSources } from './read-sources.ts';
+import { toJava } from './to-java.ts';
+import { toPhp } from './to-php.ts';
 import { toPython } from './to-python.ts';
 import { toTypeScript } from './to-typescript.ts';
+import { toZip } from './to-zip.ts';
 
 type Files = Readonly<Record<string, string>>;
 type Operations = Parameters<typeof toTypeScript>[0];
@@ -23,6 +26,8 @@ interface Maker {
 const makers: Record<LibraryLanguage, Maker> = {
   typescript: { make: toTypeScript, pack: packTypeScript },
   python: { make: toPython, pack: packPython },
+  java: { make: toJava, pack: toZip },
+  php: { make: toPhp, pack: toZip },
 };
 
 /** Writes the client libraries and the README of each into a folder; `textOf` has the words of comments. */

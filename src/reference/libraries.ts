@@ -22,6 +22,22 @@ export const libraries = [
     toFile: (version) => `open_platform_client-${version}-py3-none-any.whl`,
     toInstall: (address) => `pip install ${address}`,
   },
+  {
+    id: 'java',
+    name: 'Java',
+    toFile: (version) => `open-platform-client-${version}-java.zip`,
+    toInstall: (address) =>
+      `curl -o client.zip ${address} && unzip client.zip -d client && mvn -f client install`,
+  },
+  {
+    id: 'php',
+    name: 'PHP',
+    toFile: (version) => `open-platform-client-${version}-php.zip`,
+    toInstall: (address) =>
+      `curl -o client.zip ${address} && unzip client.zip -d open-platform-client && ` +
+      'composer config repositories.open-platform path ./open-platform-client && ' +
+      'composer require open-platform/client',
+  },
 ] as const satisfies readonly Library[];
 
 export type LibraryLanguage = (typeof libraries)[number]['id'];

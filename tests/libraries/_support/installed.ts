@@ -14,6 +14,16 @@ interface Way {
   start: Command;
 }
 
+/** Jackson, as Debian has it. */
+const jackson = ['databind', 'core', 'annotations']
+  .map((part) => `/usr/share/java/jackson-${part}.jar`)
+  .join(':');
+
+/** The compiler's command; Maven would ask its repository for plug-ins. */
+const compileJava =
+  `javac --release 17 -encoding UTF-8 -Xlint:all -Werror -cp ${jackson} -d classes ` +
+  "$(find client -name '*.java')";
+
 /** How each ecosystem installs a file. */
 const ways: Record<LibraryLanguage, Way> = {
   typescript: {
@@ -28,6 +38,19 @@ const ways: Record<LibraryLanguage, Way> = {
     ],
     driver: 'driver.py',
     start: ['bin/python', 'driver.py'],
+  },
+  java: {
+    install: (archive) => [
+      ['unzip', '-q', archive, '-d', 'client'],
+      ['sh', '-c', compileJava],
+    ],
+    driver: 'Driver.java',
+    start: ['java', '-cp', `classes:${jackson}`, 'Driver.java'],
+  },
+  php: {
+    install: (archive) => [['unzip', '-q', archive, '-d', 'open-platform-client']],
+    driver: 'driver.php',
+    start: ['php', 'driver.php'],
   },
 };
 

@@ -1,0 +1,54 @@
+package openplatform;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The API refused a call, or something before it did; then {@link #code} is empty. */
+public final class ApiException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String code;
+    private final int httpStatus;
+    private final transient List<FieldFault> errors;
+    private final String requestId;
+    private final Long retryAfterS;
+
+    ApiException(String message, String code, int httpStatus, List<FieldFault> errors,
+            String requestId, Long retryAfterS, Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.httpStatus = httpStatus;
+        this.errors = List.copyOf(errors);
+        this.requestId = requestId;
+        this.retryAfterS = retryAfterS;
+    }
+
+    /** What kind of refusal it is, which is known for codes that are new as well. */
+    public ErrorKind kind() {
+        return ErrorKind.of(httpStatus);
+    }
+
+    /** The code of the documentation's catalogue. */
+    public String code() {
+        return code;
+    }
+
+    public int httpStatus() {
+        return httpStatus;
+    }
+
+    /** Everything that is wrong with the request. */
+    public List<FieldFault> errors() {
+        return errors == null ? List.of() : errors;
+    }
+
+    /** Include it when you contact support. */
+    public Optional<String> requestId() {
+        return Optional.ofNullable(requestId);
+    }
+
+    /** Seconds that the API asks you to wait. */
+    public Optional<Long> retryAfterS() {
+        return Optional.ofNullable(retryAfterS);
+    }
+}

@@ -1,0 +1,98 @@
+package openplatform;
+
+import com.fasterxml.jackson.databind.JavaType;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Signs and sends calls, and repeats those that may succeed later. */
+final class Caller {
+    private final ClientOptions options;
+    private final Signer signer;
+    private final HttpClient http;
+
+    Caller(ClientOptions options) {
+        this.options = options;
+        signer = new Signer(options.secret());
+        // A signed call goes nowhere else, so that no redirect is followed.
+        http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(options.timeout())
+            .build();
+    }
+
+    /** The {@code data} of a call; the body is written once, and repeated as it is. */
+    <T> T call(String path, String address, Object request, String id, JavaType type) {
+        byte[] body = Json.write(request);
+        String own = id == null ? UUID.randomUUID().toString() : id;
+        for (int attempt = 0;; attempt += 1) {
+            try {
+                return Answer.read(send(path, address, own, body), type);
+            } catch (ApiException | ConnectionException fault) {
+                if (attempt >= options.maxRetries() || !Retry.isPassing(fault)) {
+                    throw fault;
+                }
+                pause(Retry.toDelayMs(attempt, options.retryDelay(), fault), own);
+            }
+        }
+    }
+
+    /** One attempt, with a timestamp and a signature of its own. */
+    private HttpResponse<byte[]> send(String path, String address, String own, byte[] body) {
+        HttpRequest request = toRequest(path, address, own, body);
+        // The timeout of a request would end with the headers of its answer.
+        CompletableFuture<HttpResponse<byte[]>> answer =
+            http.sendAsync(request, BodyHandlers.ofByteArray());
+        try {
+            return answer.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException fault) {
+            String message = "No answer within " + options.timeout().toMillis() + " ms: " + path;
+            throw new ConnectionException(message, own, fault);
+        } catch (ExecutionException fault) {
+            throw new ConnectionException("The connection failed: " + path, own, fault.getCause());
+        } catch (InterruptedException fault) {
+            throw interrupted(own, fault);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private HttpRequest toRequest(String path, String address, String own, byte[] body) {
+        String id = path + ":" + own;
+        String timestamp = String.valueOf(Instant.now().getEpochSecond());
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(options.baseUrl() + address))
+            .header("content-type", "application/json")
+            .header("x-api-account", options.apiAccount())
+            .header("webhook-id", id)
+            .header("webhook-timestamp", timestamp)
+            .header("webhook-signature", signer.sign(id, timestamp, body))
+            .POST(BodyPublishers.ofByteArray(body));
+        if (options.language() != null) {
+            request.header("langType", options.language());
+        }
+        return request.build();
+    }
+
+    private static void pause(long delayMs, String own) {
+        try {
+            Thread.sleep(delayMs);
+        } catch (InterruptedException fault) {
+            throw interrupted(own, fault);
+        }
+    }
+
+    private static ConnectionException interrupted(String own, InterruptedException fault) {
+        Thread.currentThread().interrupt();
+        return new ConnectionException("The thread was interrupted.", own, fault);
+    }
+}

@@ -1,0 +1,18 @@
+package openplatform;
+
+/** No answer came: the connection failed, or the time was up. The call may have taken effect. */
+public final class ConnectionException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final String id;
+
+    ConnectionException(String message, String id, Throwable cause) {
+        super(message, cause);
+        this.id = id;
+    }
+
+    /** Pass it to the same call, with the same request, to repeat it. */
+    public String id() {
+        return id;
+    }
+}

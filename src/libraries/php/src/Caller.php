@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace OpenPlatform;
+
+/**
+ * Signs and sends calls, and repeats those that may succeed later.
+ *
+ * @internal
+ */
+final class Caller
+{
+    private const JSON = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
+
+    private readonly string $baseUrl;
+    private readonly Signer $signer;
+    private readonly Transport $transport;
+
+    public function __construct(
+        string $baseUrl,
+        private readonly string $apiAccount,
+        #[\SensitiveParameter] string $secret,
+        float $timeout,
+        private readonly int $maxRetries,
+        private readonly float $retryDelay,
+        private readonly ?string $language,
+    ) {
+        $this->baseUrl = rtrim($baseUrl, '/');
+        $this->signer = new Signer($secret);
+        $this->transport = new Transport($timeout);
+    }
+
+    /**
+     * The `data` of a call; the body is written once, and repeated as it is.
+     *
+     * @param callable(mixed): mixed $read
+     */
+    public function call(
+        string $path,
+        string $address,
+        Model|array $request,
+        ?string $id,
+        callable $read,
+    ): mixed {
+        $body = json_encode($request === [] ? new \stdClass() : $request, self::JSON);
+        $own = $id ?? bin2hex(random_bytes(16));
+        for ($attempt = 0; ; $attempt++) {
+            try {
+                return $this->send($path, $address, $own, $body)->read($read);
+            } catch (ApiException | ConnectionException $fault) {
+                if ($attempt >= $this->maxRetries || !Retry::isPassing($fault)) {
+                    throw $fault;
+                }
+                usleep(Retry::toDelayUs($attempt, $this->retryDelay, $fault));
+            }
+        }
+    }
+
+    /** One attempt, with a timestamp and a signature of its own. */
+    private function send(string $path, string $address, string $own, string $body): Answer
+    {
+        $id = "$path:$own";
+        $timestamp = (string) time();
+        $headers = [
+            'content-type' => 'application/json',
+            'x-api-account' => $this->apiAccount,
+            'webhook-id' => $id,
+            'webhook-timestamp' => $timestamp,
+            'webhook-signature' => $this->signer->sign($id, $timestamp, $body),
+        ];
+        if ($this->language !== null) {
+            $headers['langType'] = $this->language;
+        }
+        foreach ($headers as $value) {
+            if (strpbrk($value, "\r\n\0") !== false) {
+                throw new \InvalidArgumentException('A header cannot hold a line break.');
+            }
+        }
+        return $this->transport->post($this->baseUrl . $address, $headers, $body)
+            ?? throw new ConnectionException("The connection failed, or took too long: $path", $own);
+    }
+}

@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace OpenPlatform;
+
+/** One fault of a refused call; `path` is null where nothing that was sent is the cause. */
+final class FieldFault
+{
+    public function __construct(
+        public readonly ?string $path,
+        public readonly string $rule,
+        public readonly string $code,
+        public readonly ?string $limit = null,
+    ) {
+    }
+}
