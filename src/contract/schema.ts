@@ -86,6 +86,10 @@ export function whole(options: FieldOptions & { minimum?: number; maximum?: numb
   return Type.Integer(toKeywords(options));
 }
 
+export function flag(options: FieldOptions) {
+  return Type.Boolean(toKeywords(options));
+}
+
 /** Non-negative amount of money as text, at most `maxLength` characters. */
 export function amount(maxLength: number, options: FieldOptions) {
   return text(maxLength, { pattern: amountPattern, form: '120.50', ...options });

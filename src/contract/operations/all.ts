@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { resolveAddress } from './basic/resolve-address.ts';
 import { getLocation } from './basic.ts';
 import { trace } from './logistics/query.ts';
 import { logisticsPush } from './logistics/status-feedback.ts';
@@ -30,6 +31,7 @@ import { checkCustomer } from './vip/query.ts';
 /** What integrators call, in the order of the sidebar. */
 export const calls = [
   getLocation,
+  resolveAddress,
   createOrder,
   getOrders,
   cancelOrder,

@@ -212,8 +212,14 @@ describe('at start', () => {
     assert.deepEqual([...toLeftOut(all).kept], []);
     const without = (...left: string[]) => all.filter((id) => !left.includes(id));
     assert.deepEqual([...toLeftOut(without('other/freight')).kept], ['other/freight']);
-    const addresses = ['basic', 'other/pca', 'other/cover'];
-    assert.deepEqual([...toLeftOut(without(...addresses)).kept], addresses);
+    const addresses = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
+    const { kept, refused } = toLeftOut(without(...addresses));
+    assert.deepEqual([[...kept], [...refused]], [addresses, []]);
+    assert.deepEqual(
+      [...toLeftOut(without('basic/resolveAddress')).refused],
+      ['basic/resolveAddress'],
+      'who has addresses of their own resolves texts by them, or nobody does',
+    );
     assert.deepEqual(
       [...toLeftOut(without('orderserve/printOrders')).refused],
       ['orderserve/printOrders'],

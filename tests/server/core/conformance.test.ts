@@ -130,6 +130,9 @@ describe('another core answers as the built-in one', () => {
       call(portal, integrator, 'location/getLocation', { countryCode: 'EGY' }),
     );
     await both(({ portal, integrator }) =>
+      call2(portal, integrator, 'location/resolveAddress', { address: 'شارع ٩، المعادي، القاهرة' }),
+    );
+    await both(({ portal, integrator }) =>
       call(portal, integrator, 'vip/checkCusPwd', customerOf(integrator)),
     );
   });

@@ -2,6 +2,7 @@ import { uncountedBalance } from '#contract/operations/vip/balance.ts';
 import type { SandboxCore } from '#server/core/port.ts';
 import { type Courier, customerOf } from './courier.ts';
 import { getCover, getDeliveryRange, getLocation } from './enquiries/places.ts';
+import { resolveAddress } from './enquiries/resolve-address.ts';
 import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
 import { printOrder } from './labels/print-order.ts';
 import { printOrders } from './labels/print-orders.ts';
@@ -30,6 +31,7 @@ export const recorded: ReadonlySet<string> = new Set([
 export function createBuiltInCore(courier: Courier): SandboxCore {
   return {
     basic: (call) => getLocation(courier, call),
+    'basic/resolveAddress': (call) => resolveAddress(courier, call),
     'orderserve/create': (call) => createOrder(courier, call),
     'orderserve/query': (call) => getOrders(courier, call),
     'orderserve/cancel': (call) => cancelOrder(courier, call),

@@ -13,11 +13,11 @@ const optional = [
   ['other/threeSegmentCode'],
   ['other/freight'],
   ['other/getInfo'],
-  ['basic', 'other/pca', 'other/cover'],
+  ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'],
 ];
 
-/** What came later, and needs the core's own orders: production refuses it until the core answers it. */
-const dispensable: readonly string[] = ['orderserve/printOrders'];
+/** What came later, and needs the core's own orders or addresses: production refuses it until the core answers it. */
+const dispensable: readonly string[] = ['orderserve/printOrders', 'basic/resolveAddress'];
 
 /** What is asked of a client. */
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
@@ -51,7 +51,7 @@ export interface LeftOut {
 export function toLeftOut(operations: readonly string[]): LeftOut {
   const lacks = (id: string) => !operations.includes(id);
   const kept = new Set(optional.filter((group) => group.every(lacks)).flat());
-  const refused = new Set(dispensable.filter(lacks));
+  const refused = new Set(dispensable.filter((id) => lacks(id) && !kept.has(id)));
   const missing = calls
     .map(({ id }) => id)
     .filter((id) => lacks(id) && !kept.has(id) && !refused.has(id));

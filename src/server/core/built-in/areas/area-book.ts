@@ -1,5 +1,6 @@
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
+import { type Asked, createAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
 
 /** A place as a sender wrote it. Without countryCode every country is looked through. */
 export type WrittenPlace = { countryCode?: string; prov: string; city: string; area: string };
@@ -24,11 +25,16 @@ export type UnknownPart = { unknown: 'countryCode' | 'prov' | 'city' | 'area' };
 /** A row of getLocation: the most exact place listed, and everything above it. */
 export type ListedPlace = Omit<Place, 'country'> & { parentId: string; postCode: string };
 
+/** Where a text may lie; what it does not say is empty. */
+export type ResolvedPlace = Omit<Place, 'covered'> & ResolvedRows;
+
 /** All places of the courier in memory, never changed after it is made. */
 export type AreaBook = {
   resolve(written: WrittenPlace): Place | UnknownPart;
   /** At most three names that the unknown part may have meant; none when the place is known. */
   suggest(written: WrittenPlace): string[];
+  /** The places that free text may mean, the likeliest first, and whether the first two are told apart. */
+  resolveText(asked: Asked): { ambiguous: boolean; candidates: ResolvedPlace[] };
   /** One row for each area, in the order of their codes; a city that lists none is one area. */
   list(country: Country): ListedPlace[];
   provinces(country?: Country): readonly AreaRow[];
@@ -91,6 +97,19 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     return provincesOf(written.countryCode)?.nearest(written.prov) ?? [];
   }
 
+  // Made for the first text: most processes and tests ask for none.
+  let resolver: ReturnType<typeof createAddressResolver> | undefined;
+
+  function resolveText(asked: Asked) {
+    resolver ??= createAddressResolver(rows, (city) => findWhole(city) !== undefined);
+    const { ambiguous, candidates } = resolver(asked);
+    const toResolved = (found: ResolvedRows): ResolvedPlace[] => {
+      const [prov, city, area] = found.rows;
+      return prov ? [{ ...found, ...toNamed(prov, city, area ?? (city && findWhole(city))) }] : [];
+    };
+    return { ambiguous, candidates: candidates.flatMap(toResolved) };
+  }
+
   function listCity(prov: AreaRow, city: AreaRow): ListedPlace[] {
     const { rows: areas } = below(city.code);
     return (areas.length > 0 ? areas : [toWhole(city)]).map((area) => ({
@@ -103,6 +122,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   return {
     resolve,
     suggest,
+    resolveText,
     list: (country) =>
       (provinces.get(country) ?? nothing).rows.flatMap((prov) =>
         below(prov.code).rows.flatMap((city) => listCity(prov, city)),
@@ -121,6 +141,19 @@ function indexBy(rows: readonly AreaRow[], groupOf: (row: AreaRow) => string) {
 /** A city that lists no areas, as the one area it is then. */
 function toWhole(city: AreaRow): AreaRow {
   return { ...city, code: `${city.code}${wholeCityEnding}`, level: 3, parent: city.code };
+}
+
+/** A place as far as it is known. */
+function toNamed(prov: AreaRow, city?: AreaRow, area?: AreaRow) {
+  return {
+    country: prov.country,
+    prov: prov.name,
+    provCode: prov.code,
+    city: city?.name ?? '',
+    cityCode: city?.code ?? '',
+    area: area?.name ?? '',
+    areaCode: area?.code ?? '',
+  };
 }
 
 function toPlace(prov: AreaRow, city: AreaRow, area: AreaRow) {

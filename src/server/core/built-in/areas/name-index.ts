@@ -1,4 +1,5 @@
 import type { AreaRow } from './area-row.ts';
+import { editDistance } from './edit-distance.ts';
 import { toLetterKey, toNameKey } from './names.ts';
 
 /** The places of one level under one parent, found by any spelling of their names. */
@@ -79,22 +80,4 @@ function nearestNames(wanted: string, known: ReadonlyMap<string, AreaRow>): stri
     .sort(([nameA, a], [nameB, b]) => a - b || (nameA < nameB ? -1 : 1))
     .slice(0, mostSuggestions)
     .map(([name]) => name);
-}
-
-/** Levenshtein distance: letters to add, drop or replace. */
-function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = at(previous, column - 1) + Number(from[row - 1] !== to[column - 1]);
-      current.push(Math.min(replaced, at(previous, column) + 1, at(current, column - 1) + 1));
-    }
-    previous = current;
-  }
-  return at(previous, to.length);
-}
-
-function at(distances: readonly number[], position: number): number {
-  return distances[position] ?? Number.POSITIVE_INFINITY;
 }

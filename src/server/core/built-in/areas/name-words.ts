@@ -20,7 +20,7 @@ export const genericWords: ReadonlySet<string> = new Set([
   ...['مدينه', 'مركز', 'محافظه', 'قسم', 'حي', 'اماره', 'من'],
   ...['city', 'governorate', 'governate', 'gov', 'province', 'prov', 'emirate', 'markaz'],
   ...['district', 'county', 'prefecture', 'region', 'autonomous', 'municipality', 'regency'],
-  ...['of', 'the'],
+  ...['of', 'the', 'madinat', 'madinet', 'medinet'],
   ...['provinsi', 'kecamatan', 'kec', 'administrasi', 'adm'],
   ...['shi', 'sheng', 'qu'],
 ]);

@@ -22,7 +22,12 @@ const notLetters = /[^\p{L}\p{N}]+/gu;
 
 /** The name's letters and digits alone, in one form each; no word is dropped. May be empty. */
 export function toLetterKey(name: string): string {
-  return foldLetters(name).replace(notLetters, '');
+  return name.length > longestName ? '' : foldLetters(name).replace(notLetters, '');
+}
+
+/** The words of a text of any length, folded as `toLetterKey` folds them; for `toKeyOfWords`. */
+export function toFoldedWords(text: string): string[] {
+  return foldLetters(text).match(/\p{N}+|\p{L}+/gu) ?? [];
 }
 
 /**
@@ -31,13 +36,16 @@ export function toLetterKey(name: string): string {
  * name at all (over 200 characters).
  */
 export function toNameKey(name: string): string {
-  const words = foldLetters(name).match(/\p{N}+|\p{L}+/gu) ?? [];
+  return name.length > longestName ? '' : toKeyOfWords(toFoldedWords(name));
+}
+
+/** `toNameKey` of a name that is cut into folded words already. */
+export function toKeyOfWords(words: readonly string[]): string {
   const key = dropGenericWords(words.map(dropArabicArticle));
   return numbersToDigits(key).map(foldWord).join('').replace(gluedGenericWords, '');
 }
 
 function foldLetters(name: string): string {
-  if (name.length > longestName) return '';
   return (
     name
       .normalize('NFKC')

@@ -1,10 +1,12 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { resolveAddress } from '#contract/operations/basic/resolve-address.ts';
 import { getCover } from '#contract/operations/other/cover.ts';
 import { getFreight } from '#contract/operations/other/freight.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
 import { call, customerOf } from '../../../_support/portal.ts';
+import { call2 } from '../../../_support/version-2.ts';
 import type { Cases, ErrorGround } from './ground.ts';
 
 interface Asked {
@@ -23,6 +25,11 @@ export function otherCases({ portal, integrator }: ErrorGround) {
   const save = (fields: object) => ask(saveRealName, fields);
 
   return {
+    'basic/resolveAddress': {
+      '999001010': () => call2(portal, integrator, resolveAddress.path, { address: ' ' }),
+      '999001030': () =>
+        call2(portal, integrator, resolveAddress.path, { address: 'Cairo', limit: 11 }),
+    },
     'other/cover': {
       '999001010': () => ask(getCover, { area: ' ' }),
       '999001030': () => ask(getCover, { city: ['x'] }),

@@ -1,0 +1,66 @@
+/**
+ * Words beside a name that say what it is: folded as `names.ts` leaves them, Arabic ones with their
+ * article where it is written.
+ */
+
+type Level = 1 | 2 | 3;
+
+const list = (words: string) => words.split(' ');
+
+/** What is named after a place and is none: written before the name. */
+export const landmarksBefore: ReadonlySet<string> = new Set([
+  ...list('شارع ش طريق محور ميدان كوبري محطه مسجد جامع مستشفي جامعه كليه مول نادي فندق بنك'),
+  ...list('صيدليه مدرسه سوق بوابه موقف سنتر مطعم كافيه مكتبه ممشي كورنيش جسر مطار'),
+  ...list('jalan jl jln gang gg desa kelurahan kel dusun pasar stasiun bandara terminal'),
+]);
+
+/** The same behind it. */
+export const landmarksBehind: ReadonlySet<string> = new Set([
+  ...list('street st str road rd avenue ave boulevard blvd lane highway hwy mall hospital'),
+  ...list('university bank airport station hotel tower towers club mosque school bridge plaza'),
+  ...list('museum stadium pharmacy cafe restaurant building bldg market square sq library metro'),
+  ...list('lu jie dadao jl corniche'),
+]);
+
+/** What may stand between the word for a street and its name. */
+export const honorifics: ReadonlySet<string> = new Set(
+  list('الملك الشهيد الامير الرئيس الدكتور الشيخ الامام king sheikh'),
+);
+
+/** What may stand between a name and the word for a street. */
+export const streetWords: ReadonlySet<string> = new Set(
+  list('main ring desert agricultural north south east west middle old dong xi nan bei zhong'),
+);
+
+const toKinds = (levels: readonly Level[], words: string) =>
+  list(words).map((word): [string, readonly Level[]] => [word, levels]);
+
+/** The level that a kind of place means, in front of the name. */
+export const kindsBefore: ReadonlyMap<string, readonly Level[]> = new Map([
+  ...toKinds([1], 'محافظه اماره provinsi'),
+  ...toKinds([2], 'مدينه مركز قسم حي kota kabupaten'),
+  ...toKinds([3], 'kecamatan'),
+]);
+
+/** And behind it. */
+export const kindsBehind: ReadonlyMap<string, readonly Level[]> = new Map([
+  ...toKinds([1], 'governorate governate province emirate'),
+  ...toKinds([2], 'regency'),
+  ...toKinds([2, 3], 'district county'),
+]);
+
+/** Names in the courier's spelling that are of another kind than a word says. */
+export const strangeNames: ReadonlyMap<string, RegExp> = new Map([
+  ['kota', /^Kabupaten /],
+  ['kabupaten', /^Kota /],
+  ['regency', /^Kota /],
+  ['district', /[县市省]$/u],
+  ['county', /[区市省]$/u],
+]);
+
+/** A Chinese name before one of these is that of a street or a building. */
+export const hanLandmark =
+  /^(?:[东西南北中上下]?[路街巷桥站港店寺]|[一二三四五]?[路街]|[东西南北中]?大[道街厦学桥]|胡同|医院|学院|机场|银行|酒店|广场|公园|花园|小区|公寓|宾馆|饭店|火车站)/u;
+
+/** A short Chinese name before one of these is a place of another kind. */
+export const hanKind = /^[省市区县州盟旗镇乡村]/u;

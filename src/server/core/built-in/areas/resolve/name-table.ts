@@ -1,0 +1,38 @@
+import type { AreaRow } from '../area-row.ts';
+import { toFoldedWords, toKeyOfWords } from '../names.ts';
+import { createMisspeltNames, type MisspeltNames } from './misspelt-names.ts';
+
+/** All names of all places, by what spellings of them have in common. */
+export type NameTable = {
+  /** By all letters of a name. */
+  letters: ReadonlyMap<string, readonly AreaRow[]>;
+  /** Without generic words and articles. */
+  keys: ReadonlyMap<string, readonly AreaRow[]>;
+  misspelt: MisspeltNames;
+};
+
+function add(table: Map<string, AreaRow[]>, key: string, row: AreaRow): void {
+  const rows = table.get(key);
+  if (key === '' || rows?.includes(row)) return;
+  if (rows) rows.push(row);
+  else table.set(key, [row]);
+}
+
+/** Made once for the places of a book. A city is also called whatever a province of its name is called. */
+export function createNameTable(
+  rows: Iterable<AreaRow>,
+  parentOf: (row: AreaRow) => AreaRow | undefined,
+): NameTable {
+  const letters = new Map<string, AreaRow[]>();
+  const keys = new Map<string, AreaRow[]>();
+  for (const row of rows) {
+    const parent = parentOf(row);
+    const namesake = parent?.level === 1 && parent.name === row.name ? parent.aliases : [];
+    for (const name of [row.name, ...row.aliases, ...namesake]) {
+      const words = toFoldedWords(name);
+      add(letters, words.join(''), row);
+      add(keys, toKeyOfWords(words), row);
+    }
+  }
+  return { letters, keys, misspelt: createMisspeltNames(keys.keys()) };
+}

@@ -1,0 +1,38 @@
+import type { Country } from '../area-row.ts';
+
+/** What an address says of its country beside the names of places. */
+const names: readonly (readonly [Country, RegExp])[] = [
+  [
+    'EGY',
+    /\b(?:egypt|egy|misr|masr)\b(?! (?:el|al|gad|ged|jad|qad))|埃及|(?<!\p{L})مصر(?!\p{L}| ال)|جمهوري[ةه] مصر/iu,
+  ],
+  [
+    'UAE',
+    /\b(?:u\.?a\.?e|united arab emirates|emirates)\b|阿联酋|阿拉伯联合酋长国|(?<!\p{L})ال[إا]مارات(?!\p{L})/iu,
+  ],
+  ['IDN', /\bindonesia\b|印度尼西亚|印尼|[إا]ندونيسيا/iu],
+  ['CHN', /\b(?:china|p\.?r\.?c)\b|中国|(?<!\p{L})الصين(?!\p{L})/iu],
+];
+
+/** Numbers as they are called from abroad, and as mobiles are written at home. */
+const phones: readonly (readonly [Country, RegExp])[] = [
+  ['EGY', /(?:\+|\b00)20\d|\b01[0125]\d{8}\b/],
+  ['UAE', /(?:\+|\b00)971|\b05[024568]\d{7}\b/],
+  ['IDN', /(?:\+|\b00)62|\b08[1-9]\d{7,10}\b/],
+  ['CHN', /(?:\+|\b00)86|\b1[3-9]\d{9}\b/],
+];
+
+/** The countries that a text names, and those whose phone numbers it holds. */
+export type SaidCountries = { named: ReadonlySet<Country>; phoned: ReadonlySet<Country> };
+
+const find = (patterns: typeof names, text: string) =>
+  new Set(patterns.filter(([, pattern]) => pattern.test(text)).map(([country]) => country));
+
+/** What a text says of its country; empty sets where it says nothing. */
+export function findCountries(text: string): SaidCountries {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/(?<=\d)[ -](?=\d)/g, '');
+  return { named: find(names, text), phoned: find(phones, digits) };
+}

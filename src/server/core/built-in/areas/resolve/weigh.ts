@@ -1,0 +1,171 @@
+import type { AreaRow, Country } from '../area-row.ts';
+import { fit, type Mention } from './mention.ts';
+import type { SaidCountries } from './said-countries.ts';
+
+/** A place that the text may mean, with what speaks for it. */
+export type Candidate = {
+  /** Province, city and area, as far as the text goes. */
+  rows: readonly AreaRow[];
+  rank: number;
+  /** How well the narrowest of them is named. */
+  value: number;
+  /** The stretches that name them, in their order. */
+  spans: readonly Mention[];
+};
+
+export type Hints = {
+  said: SaidCountries;
+  /** No other country is wanted. */
+  only: Country | undefined;
+  /** The text goes from wide to narrow. */
+  readsWideFirst: boolean;
+};
+
+/** What a level that the text names is worth: province, city, area. */
+const worth = [1, 1.2, 1] as const;
+/** The rank of a place of which the text names every level in the courier's letters. */
+export const fullRank = 3.2;
+/** A level that follows from the one below it, where no other place has that name. */
+const followed = 0.8;
+/** Which of the places of one name is meant, where nothing else says: province, city, area. */
+const likely = [10, 4, 1] as const;
+/** A city, or an area, by the name of a wider place alone. */
+const besideWider = [1, 0.5, 0.45] as const;
+/** One word names province and city alike; then it says little of what lies in the city. */
+const shared = 0.6;
+const wholeCity = { own: 0.9, shared: 0.5 };
+/** Each matched letter; so that of two that fit the longer name is meant. */
+const perLetter = 0.01;
+const mostLetters = 30;
+/** A misspelt name below this, or a short one of an area, does not stand alone. */
+const leastAlone = 0.6;
+const shortName = { han: 2, area: 4, pinyin: 3 };
+/** A place in another country than the text names, or than its phone numbers are of. */
+const otherCountry = { named: 0.5, phoned: 0.85 };
+/** A place outside a province that the text names, where provinces stand, or elsewhere. */
+const otherProvince = { inPlace: 0.5, elsewhere: 0.8 };
+
+type Evidence = { mention: Mention; value: number };
+type EvidenceOf = ReadonlyMap<AreaRow, readonly Evidence[]>;
+
+const overlaps = (one: Mention, other: Mention) => one.from < other.to && other.from < one.to;
+const worthOf = ({ level }: AreaRow) => worth[level - 1] ?? 0;
+const likelihood = ({ level }: AreaRow) => likely[level - 1] ?? 0;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** The best three stretches for each place. */
+function toEvidence(mentions: readonly Mention[], only: Country | undefined): EvidenceOf {
+  const evidence = new Map<AreaRow, Evidence[]>();
+  for (const mention of mentions) {
+    for (const [row, value] of mention.fits) {
+      if (only && row.country !== only) continue;
+      const held = evidence.get(row) ?? [];
+      held.push({ mention, value });
+      evidence.set(row, held);
+    }
+  }
+  for (const held of evidence.values()) {
+    held.sort((a, b) => b.value - a.value || b.mention.length - a.mention.length);
+    held.splice(3);
+  }
+  return evidence;
+}
+
+/** What names the places above one, narrowest first. */
+function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceOf) {
+  const spans = [own.mention];
+  const open: AreaRow[] = [];
+  let rank = 0;
+  let isShared = false;
+  for (const row of above) {
+    const held = evidence.get(row) ?? [];
+    const free = held.find(({ mention }) => !spans.some((span) => overlaps(span, mention)));
+    // An area by the name of its city is another place than the city.
+    const same = row.level === 1 ? held[0] : undefined;
+    if (free) spans.push(free.mention);
+    else if (same) isShared = true;
+    else open.push(row);
+    rank += (free?.value ?? (same?.value ?? 0) * shared) * worthOf(row);
+  }
+  return { spans: spans.sort((a, b) => a.from - b.from), open, rank, isShared };
+}
+
+/** Whether a name says enough to stand alone: 城区 and 东区 do not, nor does the pinyin Ali. */
+function isTelling({ mention, value }: Evidence, row: AreaRow): boolean {
+  if (value < leastAlone) return false;
+  if (mention.isHan) return row.level < 3 || row.name.length > shortName.han;
+  const isPinyin = /^\p{Script=Han}/u.test(row.name);
+  return mention.length > (row.level === 3 ? shortName.area : isPinyin ? shortName.pinyin : 0);
+}
+
+function weighCountry(country: Country, { named, phoned }: SaidCountries): number {
+  if (named.size > 0) return named.has(country) ? 1 : otherCountry.named;
+  return phoned.size === 0 || phoned.has(country) ? 1 : otherCountry.phoned;
+}
+
+function weighProvince(candidate: Candidate, mentions: readonly Mention[], hints: Hints): number {
+  const { rows, spans } = candidate;
+  const others = mentions.filter(
+    (mention) =>
+      !spans.some((span) => overlaps(span, mention)) &&
+      [...mention.fits].some(
+        ([row, value]) =>
+          row.level === 1 &&
+          value >= fit.key &&
+          row !== rows[0] &&
+          (!hints.only || row.country === hints.only),
+      ),
+  );
+  if (others.length === 0) return 1;
+  const start = spans[0]?.from ?? 0;
+  const isInPlace = others.some(({ from }) => hints.readsWideFirst === from < start);
+  return isInPlace ? otherProvince.inPlace : otherProvince.elsewhere;
+}
+
+const codeOf = ({ rows }: Candidate) => rows.at(-1)?.code ?? '';
+
+/** Makes what weighs every place that a text mentions, the likeliest first. */
+export function createWeigh(
+  pathOf: (row: AreaRow) => AreaRow[],
+  isWhole: (city: AreaRow) => boolean,
+) {
+  function weighPlace(row: AreaRow, own: Evidence, evidence: EvidenceOf): Candidate {
+    const rows = pathOf(row);
+    const above = nameAbove(rows.slice(0, -1).reverse(), own, evidence);
+    const known = rows.slice(0, -1).filter((each) => !above.open.includes(each));
+    const rivals = [...own.mention.fits.keys()].filter((rival) => {
+      if (!evidence.has(rival)) return false;
+      const path = pathOf(rival);
+      return known.every((each) => path.includes(each));
+    });
+    const isAlone = above.spans.length === 1;
+    const widest = Math.min(...rivals.map(({ level }) => level));
+    const beside = (besideWider[row.level - 1] ?? 1) / (besideWider[widest - 1] ?? 1);
+    const value = own.value * (isAlone && known.length === 0 ? beside : 1);
+    const isGiven = !isAlone || isTelling(own, row);
+    const share = isGiven ? likelihood(row) / sum(rivals.map(likelihood)) : 0;
+    const implied = sum(above.open.map((each) => worthOf(each) * followed * share));
+    const isCity = row.level === 2 && isWhole(row);
+    const within = isCity ? (above.isShared ? wholeCity.shared : wholeCity.own) : 0;
+    const letters = Math.min(sum(above.spans.map(({ length }) => length)), mostLetters);
+    const rank = above.rank + value * (worthOf(row) + implied + within) + letters * perLetter;
+    return {
+      rows,
+      spans: above.spans,
+      value: own.value,
+      rank: isGiven || row.level > 2 ? rank : 0,
+    };
+  }
+
+  return (mentions: readonly Mention[], hints: Hints): Candidate[] => {
+    const evidence = toEvidence(mentions, hints.only);
+    const weighed = [...evidence].flatMap(([row, [own]]) => {
+      if (!own) return [];
+      const candidate = weighPlace(row, own, evidence);
+      const ofCountry = weighCountry(row.country, hints.said);
+      const rank = candidate.rank * weighProvince(candidate, mentions, hints) * ofCountry;
+      return [{ ...candidate, rank }];
+    });
+    return weighed.sort((a, b) => b.rank - a.rank || (codeOf(a) < codeOf(b) ? -1 : 1));
+  };
+}

@@ -1,0 +1,21 @@
+/** The same sequence in every run: a linear congruential generator. */
+export interface Random {
+  /** A whole number from 0 up to, but not, `limit`. */
+  below(limit: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** Whether something happens that happens so often in a hundred. */
+  percent(share: number): boolean;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return {
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    percent: (share) => below(100) < share,
+  };
+}
