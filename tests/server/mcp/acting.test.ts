@@ -107,7 +107,7 @@ describe('an agent with a token', () => {
     const { data } = await ask(bare, 'POST', 'console/createToolToken', request, developer);
     const agent = await connect(bare, 'auto', data.token);
     const { tools } = await agent.client.listTools();
-    assert.equal(tools.length, 10);
+    assert.equal(tools.length, 11);
     const { data: answered, text } = await agent.call('call_sandbox', places);
     assert.equal(answered.succeeded, true, text);
   });
@@ -120,6 +120,7 @@ describe('scopes of a token', () => {
     sign_text: { scope: 'sign', given: { version: '1', text: '{}' } },
     diagnose_signature: { scope: 'sign', given: { version: '1', text: '{}', signature: 'x' } },
     call_sandbox: { scope: 'query', given: places },
+    resolve_address: { scope: 'query', given: { address: 'Cairo' } },
     move_parcel: { scope: 'change', given: { waybill: 'UEG999999999999' } },
   };
 

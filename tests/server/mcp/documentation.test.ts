@@ -216,7 +216,11 @@ describe('read_operation', () => {
 
   it('names operations like one that there is not', async () => {
     await refused('read_operation', { operation: 'order/addOrdr' }, /Did you mean order\/addOrder/);
-    await refused('read_operation', { operation: '??' }, /It is one of basic, orderserve\/create/);
+    await refused(
+      'read_operation',
+      { operation: '??' },
+      /It is one of basic, basic\/resolveAddress, orderserve\/create/,
+    );
   });
 });
 

@@ -15,12 +15,19 @@ const effects: Record<string, 'reads' | 'changes the sandbox'> = {
   look_up_error: 'reads',
   sign_text: 'reads',
   diagnose_signature: 'reads',
+  resolve_address: 'reads',
   call_sandbox: 'changes the sandbox',
   move_parcel: 'changes the sandbox',
   list_recent_calls: 'reads',
   list_recent_pushes: 'reads',
 };
-const ofAccount = ['call_sandbox', 'move_parcel', 'list_recent_calls', 'list_recent_pushes'];
+const ofAccount = [
+  'resolve_address',
+  'call_sandbox',
+  'move_parcel',
+  'list_recent_calls',
+  'list_recent_pushes',
+];
 
 describe('the tools for agents', () => {
   it('are listed, each with what it does to the world', () => {

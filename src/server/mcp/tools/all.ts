@@ -7,6 +7,7 @@ import { lookUpError } from './look-up-error.ts';
 import { moveParcelTool } from './move-parcel.ts';
 import { readOperation } from './read-operation.ts';
 import { readPage } from './read-page.ts';
+import { resolveAddressTool } from './resolve-address.ts';
 import { searchDocumentation } from './search-documentation.ts';
 import { signText } from './sign-text.ts';
 
@@ -18,6 +19,7 @@ export const tools: readonly AnyTool[] = [
   lookUpError,
   signText,
   diagnoseSignature,
+  resolveAddressTool,
   callSandboxTool,
   moveParcelTool,
   listRecentCalls,
