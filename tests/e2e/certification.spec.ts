@@ -257,5 +257,14 @@ test.describe('where people review', () => {
     await card.choose('countryCode', 'emirates');
     await expect(card.field('prov')).toHaveValue('');
     await expect(card.field('city')).toHaveValue('');
+    await card.card.getByLabel(say('paste.address')).fill('شارع ٩، المعادي، القاهرة');
+    await card.card.getByRole('button', { name: say('paste.fill') }).click();
+    await expect(card.field('countryCode')).toHaveValue('Egypt');
+    await expect(card.field('prov')).toHaveValue('Cairo');
+    await expect(card.field('city')).toHaveValue('Maadi');
+    await card.card.getByLabel(say('paste.address')).fill('Kec. Sukajadi');
+    await card.card.getByRole('button', { name: say('paste.fill') }).click();
+    await card.card.getByRole('button', { name: /Pekanbaru/ }).click();
+    await expect(card.field('area')).toHaveValue('Sukajadi');
   });
 });

@@ -181,3 +181,19 @@ test('what version 1 shows as sent is what was sent, to the last byte', async ({
   expect(await part('tester.sent.body')).toBe(body);
   expect(await part('tester.sent.signed')).toBe(new URLSearchParams(body).get('bizContent'));
 });
+
+test('an address in one piece fills the fields of a place, and leaves the others', {
+  tag: '@all',
+}, async ({ page }) => {
+  const tester = await Tester.open(page, 'orderserve/create');
+  const name = await tester.field('receiver.name').inputValue();
+  await tester.form
+    .locator('summary', { hasText: say('paste.address') })
+    .last()
+    .click();
+  await tester.form.getByLabel(say('paste.address')).last().fill('Villa 3, Maadi, Cairo');
+  await tester.form.getByRole('button', { name: say('paste.fill') }).click();
+  await expect(tester.field('receiver.prov')).toHaveValue('القاهرة');
+  await expect(tester.field('receiver.city')).toHaveValue('المعادي');
+  await expect(tester.field('receiver.name')).toHaveValue(name);
+});

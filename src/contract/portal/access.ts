@@ -40,6 +40,7 @@ export const access = {
   // Opened by the token of a mail's link.
   'user/endByLink': { who: everybody },
   'area/list': { who: everybody },
+  'area/resolve': { who: everybody },
   'notice/webPage': { who: everybody },
   'notice/webDetail': { who: everybody },
   'file/image/:id': { who: everybody },

@@ -54,6 +54,8 @@ export interface People extends PushGround {
   listenAnswers: Bound;
   /** Calls of the portal that one session makes. */
   sessionCalls: Bound;
+  /** Addresses that the pages of one network have resolved. */
+  resolvedAddresses: Bound;
   /** Messages that the agents of one network, or with one token, send. */
   mcpMessages: Bound;
 }
@@ -101,6 +103,8 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     ),
     // In this process's memory: no page comes near it, and it must cost no query.
     sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
+    // The same: somebody reads what was found.
+    resolvedAddresses: new Bound({ name: 'resolved', points: 60, duration: 60 }, undefined),
     // The same: an agent reads between two messages.
     mcpMessages: new Bound({ name: 'mcp', points: mostMcpMessages, duration: 60 }, undefined),
   };

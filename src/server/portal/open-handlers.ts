@@ -9,6 +9,7 @@ import { createCaptcha } from '#server/people/captcha/captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
+import { resolveArea } from './resolve-area.ts';
 import { toListedArea } from './to-listed-area.ts';
 
 function unknownPlace(value: string): PortalError {
@@ -48,6 +49,11 @@ export const openHandlers = {
       ? listWithin(territory, parentCode)
       : listProvinces(territory, String(countryCode));
     return rows.map((row) => toListedArea(row, locale));
+  },
+  'area/resolve': async ({ people, courier, request, language: { locale }, origin }) => {
+    await people.resolvedAddresses.take(origin.ip);
+    const { book } = await courier.areas.territory();
+    return resolveArea(book, request, locale);
   },
   'notice/webPage': ({ people, request, language }) =>
     listPublished(people, request, language.locale),

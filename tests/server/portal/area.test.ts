@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
 import type { ListedArea } from '#contract/portal/area.ts';
 import { toListedArea } from '#server/portal/to-listed-area.ts';
 import { ask } from '../_support/people.ts';
@@ -47,14 +48,15 @@ describe('area/list', () => {
       code: 'EG-C',
       name: 'القاهرة',
       shown: 'Cairo',
-      others: ['القاهرة', 'Al Qahira', 'El Qahera', 'Kairo'],
+      others: ['القاهرة', 'Al Qahira', 'El Qahera', 'Kairo', '开罗'],
     });
     const shown = async (countryCode: string, name: string, langType: string) =>
       (await find(countryCode, name, langType)).shown;
     assert.equal(await shown('EGY', 'القاهرة', 'AR'), 'القاهرة');
     assert.equal(await shown('EGY', 'القاهرة', 'KH'), 'Cairo');
     assert.equal(await shown('UAE', 'Abu Dhabi', 'AR'), 'أبو ظبي');
-    assert.equal(await shown('UAE', 'Abu Dhabi', 'CN'), 'Abu Dhabi');
+    assert.equal(await shown('UAE', 'Abu Dhabi', 'CN'), '阿布扎比');
+    assert.equal(await shown('UAE', 'Abu Dhabi', 'KH'), 'Abu Dhabi');
     assert.equal(await shown('CHN', '北京市', 'CN'), '北京市');
     assert.equal(await shown('CHN', '北京市', 'ID'), 'Beijing');
   });
@@ -82,5 +84,43 @@ describe('area/list', () => {
     }
     assert.equal((await list({ countryCode: { a: 1 } })).code, 149010004);
     assert.equal((await list({ parentCode: 'x'.repeat(31) })).code, 149010004);
+  });
+});
+
+describe('area/resolve', () => {
+  const resolve = (request: object, langType = 'EN') =>
+    ask(portal, 'POST', 'area/resolve', request, { langType });
+
+  it('finds the places of a text, and names them in the reader’s script', async () => {
+    const { code, data } = await resolve({ address: 'شارع ٩، المعادي، القاهرة' });
+    assert.equal(code, 1);
+    const [first] = data.candidates;
+    assert.deepEqual(
+      [data.ambiguous, first.countryCode, first.prov, first.city, first.area, first.shown],
+      [false, 'EGY', 'القاهرة', 'المعادي', 'المعادي', ['Cairo', 'Maadi']],
+    );
+    const [chinese] = (await resolve({ address: 'Maadi, Cairo' }, 'CN')).data.candidates;
+    assert.deepEqual(chinese.shown, ['开罗', '马阿迪']);
+  });
+
+  it('looks into one country only, where that is asked', async () => {
+    const { data } = await resolve({ address: 'Maadi, Cairo', countryCode: 'CHN' });
+    assert.deepEqual(data, { ambiguous: false, candidates: [] });
+  });
+
+  it('says which field is wrong', async () => {
+    for (const [request, field] of [
+      [{}, 'address'],
+      [{ address: 'x'.repeat(301) }, 'address'],
+      [{ address: 'Cairo', countryCode: 'FRA' }, 'countryCode'],
+    ] as const) {
+      const { code, data } = await resolve(request);
+      assert.deepEqual([code, Object.keys(data.fields)], [149010004, [field]]);
+    }
+  });
+
+  it('is asked so often by one network, and no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => resolve({ address: 'x' })));
+    assert.ok(answers.some(({ code }) => code === portalErrors.tooOften));
   });
 });

@@ -9,6 +9,7 @@ import { type FieldProps, fitsForm, listPaired, toPathText } from '../_fields.ts
 import { toControlId, useTester } from '../_tester-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
+import { PasteGroup } from './PasteGroup.tsx';
 import { ScalarField } from './ScalarField.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -91,6 +92,7 @@ function GroupField(props: FieldProps) {
       <p className={styles.hint}>
         <Phrase text={schema.description ?? ''} />
       </p>
+      <PasteGroup schema={schema} path={path} value={value} />
       <ObjectFields schema={schema} path={path} value={value} />
     </details>
   );

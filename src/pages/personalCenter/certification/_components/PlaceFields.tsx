@@ -1,7 +1,9 @@
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { PasteAddress } from '@site/src/components/PasteAddress';
 import { TextField } from '@site/src/components/TextField';
 import { useWatch } from 'react-hook-form';
 import { useText } from '#client/texts.ts';
+import type { AddressCandidate } from '#contract/portal/area.ts';
 import { type AreaList, useAreaList } from '../_useAreaList.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import type { HintOf } from './Reason.tsx';
@@ -29,9 +31,17 @@ export function PlaceFields({ hint }: { hint: HintOf }) {
   const clearBelow = (level: (typeof levels)[number]) => {
     for (const below of levels.slice(levels.indexOf(level) + 1)) setValue(below, '');
   };
+  const fill = ({ countryCode, prov, city, area }: AddressCandidate) => {
+    // The area of a city that lists none is for the company to say.
+    const values = { countryCode, prov, city, area: area === city ? '' : area };
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: value !== '' });
+    }
+  };
   const hasNoAreas = areas.rows?.length === 0;
   return (
     <>
+      <PasteAddress onChoose={fill} />
       {levels
         .filter((level) => level !== 'area' || !hasNoAreas)
         .map((level) => (
