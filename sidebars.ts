@@ -42,6 +42,7 @@ export default {
       ],
     },
     call('basic'),
+    call('basic/resolveAddress'),
     {
       type: 'category',
       label: 'orderserve',
