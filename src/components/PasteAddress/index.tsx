@@ -9,6 +9,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { longestAddress } from '#contract/operations/basic/resolve-address.ts';
 import { type AddressCandidate, type ResolvedAddress, resolveArea } from '#contract/portal/area.ts';
+import { toPlaceNames } from './to-place-names.ts';
 
 interface PasteAddressProps {
   /** Puts the place into the fields of the form around. */
@@ -20,13 +21,12 @@ export function PasteAddress({ onChoose }: PasteAddressProps) {
   const text = useText();
   const ask = useAsk();
   const id = useId();
-  const { list, country } = useFormats();
+  const { country } = useFormats();
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<ResolvedAddress>();
   const [filled, setFilled] = useState('');
 
-  const toWords = ({ shown, countryCode }: AddressCandidate) =>
-    list([...new Set(shown.toReversed()), country(countryCode)]);
+  const toWords = (place: AddressCandidate) => toPlaceNames(place, country).join(' · ');
   const choose = (place: AddressCandidate) => {
     onChoose(place);
     setFilled(toWords(place));

@@ -35,16 +35,17 @@ const nasrCity = {
   areaCode: 'EG-C-002-000',
 };
 
-const chaoyang = (prov: string, city: string, codes: [string, string, string]) => ({
-  countryCode: 'CHN',
+/** A quarter of this name is in Cairo, and a city in Sohag. */
+const darElSalam = (prov: string, provCode: string, cityCode: string) => ({
+  countryCode: 'EGY',
   prov,
-  provCode: codes[0],
-  city,
-  cityCode: codes[1],
-  area: '朝阳区',
-  areaCode: codes[2],
-  score: 0.6,
-  matched: ['朝阳区'],
+  provCode,
+  city: 'دار السلام',
+  cityCode,
+  area: 'دار السلام',
+  areaCode: `${cityCode}-000`,
+  score: 0.8,
+  matched: ['دار السلام'],
 });
 
 export const resolveAddress = defineOperation({
@@ -81,13 +82,13 @@ export const resolveAddress = defineOperation({
     },
     {
       name: 'resolve.ambiguous',
-      request: { address: '朝阳区建国路88号', limit: 2 },
+      request: { address: 'شارع الجمهورية، دار السلام', limit: 2 },
       code: '1',
       data: {
         ambiguous: true,
         candidates: [
-          chaoyang('北京市', '北京市', ['CN-11', 'CN-1101', 'CN-110105']),
-          chaoyang('吉林省', '长春市', ['CN-22', 'CN-2201', 'CN-220104']),
+          darElSalam('القاهرة', 'EG-C', 'EG-C-009'),
+          darElSalam('سوهاج', 'EG-SHG', 'EG-SHG-008'),
         ],
       },
     },

@@ -32,7 +32,7 @@ export function AddressTool() {
   return (
     <>
       <Form form={form} aria-label={text('help.address.title')}>
-        <AreaField name="address" rows={3} placeholder={text('help.address.example')} />
+        <AreaField name="address" rows={3} />
         <SelectField
           name="countryCode"
           options={toOptions(countries, country)}

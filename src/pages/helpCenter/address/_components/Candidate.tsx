@@ -1,5 +1,6 @@
 import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { DefinitionList } from '@site/src/components/DefinitionList';
+import { toPlaceNames } from '@site/src/components/PasteAddress/to-place-names.ts';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -13,15 +14,15 @@ export function Candidate({ candidate }: { candidate: AddressCandidate }) {
   const text = useText();
   const id = useId();
   const { country, list, number } = useFormats();
-  const { countryCode, prov, city, area, shown, score, matched } = candidate;
-  const [narrowest = '', ...wider] = shown.toReversed();
+  const { countryCode, prov, city, area, score, matched } = candidate;
+  const [narrowest, ...wider] = toPlaceNames(candidate, country);
   const fields = { countryCode, prov, city, area };
   return (
     <li className={styles.candidate}>
       <div className={styles.head}>
         <h2 className="subheading">
           <bdi>{narrowest}</bdi>
-          <span className={styles.wider}>{list([...new Set(wider), country(countryCode)])}</span>
+          <span className={styles.wider}>{wider.join(' · ')}</span>
         </h2>
         <span className={styles.score}>
           <span id={id}>{text('help.address.score')}</span>
