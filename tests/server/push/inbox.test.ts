@@ -93,7 +93,7 @@ describe('a test inbox', () => {
     await sendAll(worker);
     assert.deepEqual(
       (await readPush(portal, id)).tries.map(({ http_status, error }) => [http_status, error]),
-      [[500, 'HTTP status 500 instead of 200']],
+      [[500, 'HTTP status 500, not 2xx']],
     );
 
     await tell(owner, 'inboxAnswer', { answer: 'slow' });

@@ -88,7 +88,7 @@ describe('sandbox/listPushes and sandbox/replayPush', () => {
         time: '2026-11-20 10:00:00',
         durationMs: 0,
         httpStatus: 500,
-        error: 'HTTP status 500 instead of 200',
+        error: 'HTTP status 500, not 2xx',
         answer: 'out of order',
       },
     );
