@@ -92,6 +92,7 @@ export default {
         call('sandbox/timetable'),
         call('sandbox/setCallback'),
         call('sandbox/listPushes'),
+        call('sandbox/parkPush'),
         call('sandbox/replayPush'),
       ],
     },

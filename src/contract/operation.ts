@@ -41,6 +41,8 @@ export interface Operation<
   direction: 'call' | 'push';
   /** The version of the open API that it came with; absent: every version has it. */
   since?: 2;
+  /** Fields of its request that only later versions than the first have; none of them is required. */
+  fieldsSince2?: readonly string[];
   /** Served for sandbox accounts only, below the version's `mockPath` and nowhere else. */
   sandboxOnly?: true;
   level: Level;

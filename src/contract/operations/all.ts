@@ -21,6 +21,7 @@ import { settlementPush } from './other/settlement-return.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
 import { sandboxListPushes } from './sandbox/list-pushes.ts';
 import { moveParcel } from './sandbox/move-parcel.ts';
+import { sandboxParkPush } from './sandbox/park-push.ts';
 import { sandboxReplayPush } from './sandbox/replay-push.ts';
 import { sandboxSetCallback } from './sandbox/set-callback.ts';
 import { sandboxTimetable } from './sandbox/timetable.ts';
@@ -58,6 +59,7 @@ export const sandboxCalls = [
   sandboxTimetable,
   sandboxSetCallback,
   sandboxListPushes,
+  sandboxParkPush,
   sandboxReplayPush,
 ] as const satisfies readonly Operation[];
 

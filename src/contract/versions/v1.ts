@@ -6,11 +6,23 @@ import type { ApiVersion } from './version.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;
 
+/** An operation without the fields that came later, and without what only they make happen. */
+function toVersion1(operation: Operation): Operation {
+  const { fieldsSince2 = [], request, examples } = operation;
+  if (fieldsSince2.length === 0) return operation;
+  const kept = Object.entries(request.properties).filter(([name]) => !fieldsSince2.includes(name));
+  return {
+    ...operation,
+    request: { ...request, properties: Object.fromEntries(kept) },
+    examples: examples.filter(({ request: sent }) => !fieldsSince2.some((name) => name in sent)),
+  };
+}
+
 /** What shipped clients speak: the operations as they are written down, without those that came later. */
 export const v1: ApiVersion = {
   ...descriptor1,
-  calls: calls.filter(isKnown),
-  sandboxCalls: sandboxCalls.filter(isKnown),
+  calls: calls.filter(isKnown).map(toVersion1),
+  sandboxCalls: sandboxCalls.filter(isKnown).map(toVersion1),
   pushes,
   commonErrors,
   withdrawn: {},

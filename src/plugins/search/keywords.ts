@@ -61,6 +61,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/sandbox/moveParcel': 'simulate, test status, fake scan',
   'apiDoc/sandbox/setCallback': 'webhook url, callback url, endpoint',
   'apiDoc/sandbox/listPushes': 'webhook log, delivery attempts',
+  'apiDoc/sandbox/parkPush': 'dead letter, suspend webhook',
   'apiDoc/sandbox/replayPush': 'resend webhook, redeliver',
   'apiDoc/vip/balance': 'quota, remaining waybills',
   'apiDoc/vip/getwaybill': 'reserve tracking numbers, AWB pool',

@@ -7,6 +7,7 @@ import type { HandlersOf, SandboxCore } from '#server/core/port.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import {
   answerListPushes,
+  answerParkPush,
   answerReplayPush,
   answerSetCallback,
 } from '#server/push/sandbox-calls.ts';
@@ -39,6 +40,7 @@ export function createSandboxHandlers(
       return answerSetCallback(pushGround, caller, request, textOf);
     },
     'sandbox/listPushes': ({ caller, request }) => answerListPushes(pushGround, caller, request),
+    'sandbox/parkPush': ({ caller, request }) => answerParkPush(pushGround, caller, request),
     'sandbox/replayPush': ({ caller, request }) => answerReplayPush(pushGround, caller, request),
   };
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { isFree } from '#server/database/lease.ts';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
@@ -31,6 +32,48 @@ async function findAttempts(database: Queryable, ids: readonly string[]) {
 export async function findPush(database: Queryable, id: string) {
   const row = await database.selectFrom('push').selectAll().where('id', '=', id).executeTakeFirst();
   return row && { ...row, tries: (await findAttempts(database, [id])).get(id) ?? [] };
+}
+
+/** What waits behind a push was put off to the moment of its next attempt. */
+async function letGoOn(transaction: Queryable, parked: Selectable<PushTable>, now: number) {
+  await transaction
+    .updateTable('push')
+    .set({ next_at: now })
+    .where('account_id', '=', parked.account_id)
+    .where('kind', '=', parked.kind)
+    .where('bill_code', '=', parked.bill_code)
+    .where('sequence', '>', parked.sequence)
+    .where('status', '=', 'pending')
+    .where('next_at', '=', parked.next_at)
+    .execute();
+}
+
+/** One push, or all of a waybill. */
+export type Parking = { accountId: string } & ({ id: string } | { billCode: string });
+
+/**
+ * Parks an account's pushes that wait as their last failed attempt would, and lets the later ones of
+ * the waybill go on; nobody is told by mail. What is being sent stays. Resolves to how many they were.
+ */
+export async function parkPushes(ground: PushGround, parking: Parking): Promise<number> {
+  const now = ground.now();
+  const [column, value] =
+    'id' in parking ? (['id', parking.id] as const) : (['bill_code', parking.billCode] as const);
+  const parked = await ground.write(async (transaction) => {
+    const rows = await transaction
+      .updateTable('push')
+      .set({ status: 'dead', lease_until: null })
+      .where('account_id', '=', parking.accountId)
+      .where(column, '=', value)
+      .where('status', '=', 'pending')
+      .where(isFree('lease_until', now))
+      .returningAll()
+      .execute();
+    for (const row of rows) await letGoOn(transaction, row, now);
+    return rows.length;
+  });
+  if (parked > 0) ground.wakePushes();
+  return parked;
 }
 
 /** One parked push, or all of an account that were written since a moment. */

@@ -1,5 +1,6 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
+import type { sandboxParkPush } from '#contract/operations/sandbox/park-push.ts';
 import type { sandboxReplayPush } from '#contract/operations/sandbox/replay-push.ts';
 import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callback.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -9,7 +10,7 @@ import { type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
 import { showCallback, showPush } from './present.ts';
 import type { PushGround } from './push-ground.ts';
-import { findPush, listPushes, replayPushes } from './pushes.ts';
+import { findPush, listPushes, parkPushes, replayPushes } from './pushes.ts';
 
 /** The account that calls. */
 interface Caller {
@@ -60,14 +61,27 @@ export async function answerListPushes(
   };
 }
 
-/** Says why nothing was replayed; another account's push and a missing one answer alike. */
-async function refuse(ground: PushGround, accountId: string, id: string): Promise<never> {
+/** An account's push; another account's and a missing one answer alike. */
+async function findOwn(ground: PushGround, accountId: string, id: string) {
   const push = await findPush(ground.database, id);
-  if (push?.account_id !== accountId) {
-    throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
+  if (push?.account_id === accountId) return push;
+  throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
+}
+
+/** `sandbox/parkPush`: pushes as if their last attempt had failed; one that is parked already stays so. */
+export async function answerParkPush(
+  ground: PushGround,
+  { accountId }: Caller,
+  { id, billCode = '' }: RequestOf<typeof sandboxParkPush>,
+): Promise<DataOf<typeof sandboxParkPush>> {
+  const parked = await parkPushes(ground, id ? { accountId, id } : { accountId, billCode });
+  if (parked > 0 || !id) return { parked };
+  const { status } = await findOwn(ground, accountId, id);
+  if (status === 'dead') return { parked };
+  if (status === 'delivered') {
+    throw new ApiError('999001030', { text: 'detail.pushDelivered', field: 'id' });
   }
-  const values = { value: push.status };
-  throw new ApiError('999001030', { text: 'detail.pushNotParked', field: 'id', values });
+  throw new ApiError('999001030', { text: 'detail.pushSending', field: 'id' });
 }
 
 /** `sandbox/replayPush`: one parked push, or all since a time. */
@@ -78,7 +92,9 @@ export async function answerReplayPush(
 ): Promise<DataOf<typeof sandboxReplayPush>> {
   if (id) {
     const replayed = await replayPushes(ground, { id, accountId });
-    return replayed > 0 ? { replayed } : refuse(ground, accountId, id);
+    if (replayed > 0) return { replayed };
+    const values = { value: (await findOwn(ground, accountId, id)).status };
+    throw new ApiError('999001030', { text: 'detail.pushNotParked', field: 'id', values });
   }
   const moment = parseLocalTime(since ?? '', ground.timeZone, 'earlier');
   return { replayed: await replayPushes(ground, { accountId, since: moment }) };

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createAccount } from '#server/accounts/account-store.ts';
 import { addIntegrator, callSandbox, type Integrator } from '../_support/portal.ts';
-import { addReceiverOf, kind, makeWorker, openGround, sendAll, writePushes } from './_ground.ts';
+import { assertRefused, callSandbox2 } from '../_support/version-2.ts';
+import {
+  addReceiverOf,
+  kind,
+  makeWorker,
+  openGround,
+  readPush,
+  sendAll,
+  writePushes,
+} from './_ground.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 
 const portal = await openGround();
@@ -130,5 +139,135 @@ describe('sandbox/listPushes and sandbox/replayPush', () => {
     assert.deepEqual((await send(stranger, 'replayPush', { since: '2000-01-01 00:00:00' })).data, {
       replayed: 0,
     });
+  });
+});
+
+describe('sandbox/parkPush', () => {
+  const patient = makeWorker(portal);
+  const parkBy = (integrator: Integrator, request: object) =>
+    callSandbox2(portal, integrator, 'sandbox/parkPush', request);
+  const park = (integrator: Integrator, id: string) => parkBy(integrator, { id });
+
+  /** Pushes of one waybill of which the first has failed once, and waits for its second attempt. */
+  async function openOutage(count = 1) {
+    const receiver = await openReceiver();
+    receiver.answer = answerStatus(500);
+    const own = await addReceiverOf(portal, receiver.url);
+    const ids = await writePushes(portal, own, count);
+    await sendAll(patient);
+    receiver.answer = acknowledge;
+    receiver.received = [];
+    return { receiver, own, ids };
+  }
+
+  it('parks a push that waits, once and for all, and lets the later ones of its waybill go on', async () => {
+    const { receiver, own, ids } = await openOutage(3);
+    const [id = '', ...later] = ids;
+    for (const parked of [1, 0]) {
+      const answer = await park(own, id);
+      assert.deepEqual([answer.status, answer.data], [200, { parked }]);
+    }
+    await sendAll(patient);
+    assert.deepEqual(
+      receiver.received.map(({ headers }) => headers['x-push-id']),
+      later,
+    );
+    const parked = await readPush(portal, id);
+    assert.deepEqual([parked.status, parked.tries.length], ['dead', 1]);
+    assert.deepEqual((await send(own, 'replayPush', { id })).data, { replayed: 1 });
+    await sendAll(patient);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+  });
+
+  it('leaves a later one behind the one that it waits for', async () => {
+    const { receiver, own, ids } = await openOutage(3);
+    const [first = '', second = '', third = ''] = ids;
+    const { next_at } = await readPush(portal, first);
+    assert.equal((await park(own, second)).code, '1');
+    await sendAll(patient);
+    assert.deepEqual(receiver.received, []);
+    assert.equal((await readPush(portal, first)).next_at, next_at);
+    portal.clock.now = next_at;
+    await sendAll(patient);
+    assert.deepEqual(
+      receiver.received.map(({ headers }) => headers['x-push-id']),
+      [first, third],
+    );
+  });
+
+  it('parks all of a waybill that wait, and nothing of another, nor a stranger’s', async () => {
+    const { receiver, own, ids } = await openOutage(3);
+    const { bill_code: billCode } = await readPush(portal, ids[0] ?? '');
+    const [other = ''] = await writePushes(portal, own);
+    const stranger = await addIntegrator(portal);
+    assert.deepEqual((await parkBy(stranger, { billCode })).data, { parked: 0 });
+    assert.deepEqual((await parkBy(own, { billCode })).data, { parked: 3 });
+    assert.deepEqual((await parkBy(own, { billCode })).data, { parked: 0 });
+    assert.deepEqual((await parkBy(own, { billCode: 'none' })).data, { parked: 0 });
+    await sendAll(patient);
+    assert.deepEqual(
+      receiver.received.map(({ headers }) => headers['x-push-id']),
+      [other],
+    );
+    for (const id of ids) assert.equal((await readPush(portal, id)).status, 'dead');
+  });
+
+  it('parks one that no receiver has had', async () => {
+    const own = await addReceiverOf(portal, 'http://127.0.0.1:9/');
+    const [id = ''] = await writePushes(portal, own);
+    assert.equal((await park(own, id)).code, '1');
+    const { status, tries } = await readPush(portal, id);
+    assert.deepEqual([status, tries], ['dead', []]);
+  });
+
+  it('refuses one that is being sent, which stays what its attempt makes of it', async () => {
+    const receiver = await openReceiver();
+    const own = await addReceiverOf(portal, receiver.url);
+    const [id = ''] = await writePushes(portal, own);
+    let refused: Awaited<ReturnType<typeof park>> | undefined;
+    receiver.answer = async (request, response) => {
+      refused = await park(own, id);
+      await acknowledge(request, response);
+    };
+    await sendAll(patient);
+    assert.ok(refused);
+    assertRefused(refused, [422, '999001030', 'id', 'push-sending']);
+    assert.equal((await readPush(portal, id)).status, 'delivered');
+  });
+
+  it('is done by one of many that come at the same moment', async () => {
+    const { own, ids } = await openOutage();
+    const [id = ''] = ids;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => park(own, id)));
+    const parked = answers.map(({ data }) => data.parked);
+    assert.deepEqual(parked.toSorted(), [...Array.from({ length: 9 }, () => 0), 1]);
+    assert.equal((await readPush(portal, id)).status, 'dead');
+  });
+
+  it('refuses what is delivered, unknown or another account’s, and names the field', async () => {
+    const { own, ids } = await openOutage();
+    const [id = ''] = ids;
+    const stranger = await addIntegrator(portal);
+    for (const answer of [await park(stranger, id), await park(own, 'none')]) {
+      assertRefused(answer, [404, '999002000', 'id', 'push-unknown']);
+    }
+    assert.equal((await readPush(portal, id)).status, 'pending');
+    await send(own, 'replayPush', { id });
+    portal.clock.now = (await readPush(portal, id)).next_at;
+    await sendAll(patient);
+    assertRefused(await park(own, id), [422, '999001030', 'id', 'push-delivered']);
+  });
+
+  it('mails nobody', async () => {
+    const { own, ids } = await openOutage();
+    const { database } = portal.ground;
+    const count = () =>
+      database
+        .selectFrom('message')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    await park(own, ids[0] ?? '');
+    assert.deepEqual(await count(), before);
   });
 });

@@ -5,6 +5,9 @@ import { answeredNumbers, orderStatus } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace } from '../logistics/query.ts';
 import { scenario, seconds } from './_fields.ts';
 
+/** A week from one scan to the next. */
+export const mostHoursBetween = 168;
+
 const example = { billCode: 'UEG000000191681' };
 
 export const moveParcel = defineOperation({
@@ -14,6 +17,7 @@ export const moveParcel = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   changes: true,
+  fieldsSince2: ['hoursBetween'],
   request: Type.Object({
     billCode: text(30, { text: 'sandbox.billCode', example: example.billCode }),
     scenario: Type.Optional(scenario('scenario')),
@@ -26,6 +30,14 @@ export const moveParcel = defineOperation({
       }),
     ),
     everySeconds: Type.Optional(seconds('everySeconds')),
+    hoursBetween: Type.Optional(
+      whole({
+        text: 'sandbox.hoursBetween',
+        minimum: 1,
+        maximum: mostHoursBetween,
+        example: 24,
+      }),
+    ),
   }),
   data: Type.Object({
     billCode: answeredNumbers.billCode,
@@ -66,6 +78,24 @@ export const moveParcel = defineOperation({
         stepsLeft: 21,
         everySeconds: 30,
         nextTime: '2026-11-21 11:20:35',
+        lastScan: {
+          ...examplePickUp,
+          staffName: 'S0001',
+          staffContact: examplePlace.scanNetworkContact,
+          ...examplePlace,
+        },
+      },
+    },
+    {
+      name: 'moveParcel.hours',
+      request: { ...example, steps: '3', hoursBetween: 24 },
+      code: '1',
+      data: {
+        ...example,
+        scenario: 'delivered',
+        orderStatus: 103,
+        stepsDone: 3,
+        stepsLeft: 10,
         lastScan: {
           ...examplePickUp,
           staffName: 'S0001',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
+import { mostHoursBetween, moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
@@ -38,6 +38,14 @@ export const moveParcelTool = defineTool({
         Type.String({
           pattern: '^(all|\\d{1,2})$',
           description: 'How many steps, or all. One when left out.',
+        }),
+      ),
+      hoursBetween: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: mostHoursBetween,
+          description:
+            'Hours from the last scan, or from now, to each scan of these steps. Scans have the current time when left out.',
         }),
       ),
     },

@@ -14,6 +14,7 @@ const knownRefusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'sandbox/moveParcel': ['999001030'],
   'sandbox/timetable': ['999001030'],
+  'sandbox/parkPush': ['999002000'],
   'sandbox/replayPush': ['999002000'],
 };
 

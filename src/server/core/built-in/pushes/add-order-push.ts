@@ -1,12 +1,17 @@
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { addPush, type NewPush } from '#server/push/outbox.ts';
+import type { Courier } from '../courier.ts';
 
-/** Writes a push about an order, with the trace of the call that made it. */
+/**
+ * Writes a push about an order, with the trace of the call that made it. It is of this moment, also
+ * where it tells of a scan that lies ahead.
+ */
 export async function addOrderPush(
+  { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
   order: OrderRow,
-  told: Pick<NewPush, 'kind' | 'sequence' | 'content' | 'createdAt'>,
+  told: Pick<NewPush, 'kind' | 'sequence' | 'content'>,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, traceparent } = order;
-  await addPush(transaction, { accountId, billCode, traceparent, ...told });
+  await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...told });
 }

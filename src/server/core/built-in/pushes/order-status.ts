@@ -49,5 +49,5 @@ export async function pushOrderStatus(
     ...(order.cancel_reason && { reason: order.cancel_reason }),
   };
   const told = { kind: operation.id, sequence: order.version, content };
-  await addOrderPush(transaction, order, { ...told, createdAt: order.updated_at });
+  await addOrderPush(courier, transaction, order, told);
 }

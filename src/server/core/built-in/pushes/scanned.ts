@@ -27,7 +27,7 @@ async function pushScan(
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
   const told = { kind: operation.id, sequence: scan.sequence, content };
-  await addOrderPush(transaction, order, { ...told, createdAt: scan.scanned_at });
+  await addOrderPush(courier, transaction, order, told);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function pushScanned(
       updated_at: scan.scanned_at,
     };
     await pushOrderStatus(courier, transaction, territory, pickedUp);
-    await pushSettlement(transaction, pickedUp);
+    await pushSettlement(courier, transaction, pickedUp);
   }
   await pushScan(courier, transaction, territory, order, scan);
 }

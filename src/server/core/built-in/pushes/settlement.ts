@@ -1,6 +1,7 @@
 import type { RequestOf } from '#contract/operation.ts';
 import { settlementPush as operation } from '#contract/operations/other/settlement-return.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import type { Courier } from '../courier.ts';
 import { toCharges } from '../orders/charges.ts';
 import { addOrderPush } from './add-order-push.ts';
 
@@ -24,7 +25,11 @@ async function findCharged(
 }
 
 /** Writes what a parcel costs in the transaction that picked it up; a parcel is settled once. */
-export async function pushSettlement(transaction: Queryable, order: OrderRow): Promise<void> {
+export async function pushSettlement(
+  courier: Courier,
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<void> {
   const customerCode = await findCharged(transaction, order);
   if (customerCode === undefined) return;
   const content: RequestOf<typeof operation> = {
@@ -33,5 +38,5 @@ export async function pushSettlement(transaction: Queryable, order: OrderRow): P
     ...toCharges(order),
   };
   const told = { kind: operation.id, sequence: 1, content };
-  await addOrderPush(transaction, order, { ...told, createdAt: order.updated_at });
+  await addOrderPush(courier, transaction, order, told);
 }

@@ -15,6 +15,8 @@ export interface Move {
   steps: number | 'all';
   /** Seconds between the steps of a timetable, 0: no timetable any more; absent: as it is. */
   everyS?: number | undefined;
+  /** How far apart the scans of these steps lie; absent: at the moment of each step. */
+  hoursBetween?: number | undefined;
 }
 
 /** Where a parcel is after the move. */
@@ -72,9 +74,10 @@ export async function moveParcel(courier: Courier, billCode: string, move: Move)
     return (await choose(courier, parcel, move)) || undefined;
   });
   if (!chosen) throw new ChangedMeanwhile(billCode);
-  const most = move.steps === 'all' ? Number.POSITIVE_INFINITY : move.steps;
+  const { steps, hoursBetween } = move;
+  const most = steps === 'all' ? Number.POSITIVE_INFINITY : steps;
   for (let done = 0; done < most; done += 1) {
-    if ((await runStep(courier, billCode)) !== 'done') break;
+    if ((await runStep(courier, billCode, { hoursBetween })) !== 'done') break;
   }
   const moved = await readParcel(courier, billCode);
   return { parcel: moved, ...toProgress(moved) };

@@ -37,7 +37,12 @@ function countingWith(courier: Courier, simulation: SimulationRow, progress: Pro
 }
 
 /** Through the functions that staff and customers move parcels with, and their pushes. */
-async function act(courier: Courier, { bill_code: billCode }: OrderRow, step: Step) {
+async function act(
+  courier: Courier,
+  { bill_code: billCode }: OrderRow,
+  step: Step,
+  hoursBetween: number | undefined,
+) {
   const textOf = (name: string) => courier.wireTextOf(`simulation.${name}`);
   if (step.do === 'dispatch') return dispatchOrder(courier, billCode);
   if (step.do === 'assign') return assignOrder(courier, billCode, step.staff);
@@ -46,12 +51,29 @@ async function act(courier: Courier, { bill_code: billCode }: OrderRow, step: St
     return cancelFound(courier, find, textOf(step.reason));
   }
   const remark = step.remark && textOf(step.remark);
-  return scanParcel(courier, { billCode, type: step.type, staff: step.staff, remark });
+  return scanParcel(courier, {
+    billCode,
+    type: step.type,
+    staff: step.staff,
+    remark,
+    hoursBetween,
+  });
 }
 
 type Outcome = Obstacle | 'done' | 'notDue';
 
-async function attempt(courier: Courier, billCode: string, dueBy?: number): Promise<Outcome> {
+interface StepOptions {
+  /** Milliseconds since 1970: the step is done where the timetable asks for it by then. */
+  dueBy?: number;
+  /** Hours from the parcel's last scan to this one. */
+  hoursBetween?: number | undefined;
+}
+
+async function attempt(
+  courier: Courier,
+  billCode: string,
+  { dueBy, hoursBetween }: StepOptions,
+): Promise<Outcome> {
   const parcel = await readParcel(courier, billCode);
   const { order, simulation } = parcel;
   if (!simulation) throw new ChangedMeanwhile(billCode);
@@ -64,20 +86,19 @@ async function attempt(courier: Courier, billCode: string, dueBy?: number): Prom
     await updateSimulation(courier.database, simulation, { next_at: null, stopped });
     return obstacle ?? 'ended';
   }
-  await act(countingWith(courier, simulation, progress), order, next);
+  await act(countingWith(courier, simulation, progress), order, next, hoursBetween);
   return 'done';
 }
 
 /**
  * Does the next step of a parcel's scenario, or answers why there is none; the simulation is stopped
- * then. With `dueBy`, in milliseconds since 1970, it is done where the timetable asks for it by then.
- * What could be done when it was read and is refused a moment later was changed by others: it is
+ * then. What could be done when it was read and is refused a moment later was changed by others: it is
  * looked at anew, and the refusal thrown when that happens three times.
  */
-export async function runStep(courier: Courier, billCode: string, dueBy?: number) {
+export async function runStep(courier: Courier, billCode: string, options: StepOptions = {}) {
   let refusal: unknown;
   const outcome = await tryThrice(() =>
-    attempt(courier, billCode, dueBy).catch((error: unknown) => {
+    attempt(courier, billCode, options).catch((error: unknown) => {
       if (!(error instanceof StaffError || error instanceof ApiError)) throw error;
       refusal = error;
       return undefined;

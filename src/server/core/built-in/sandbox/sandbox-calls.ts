@@ -56,9 +56,9 @@ function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
 /** `sandbox/moveParcel`: moves a parcel of the account and tells where it is. */
 export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, call) => {
   const { caller, request, textOf } = call;
-  const { billCode, scenario, everySeconds: everyS } = request;
+  const { billCode, scenario, everySeconds: everyS, hoursBetween } = request;
   await assertOwnWaybill(courier.database, caller.accountId, billCode);
-  const move = { scenario, steps: toSteps(request), everyS };
+  const move = { scenario, steps: toSteps(request), everyS, hoursBetween };
   const moved = await moveParcel(courier, billCode, move).catch((error: unknown) => {
     throw toApiError(error, request);
   });

@@ -54,7 +54,7 @@ export class SimulationClock {
    * one that somebody else did meanwhile is not due.
    */
   private async step(billCode: string, now: number): Promise<void> {
-    await runStep(this.courier, billCode, now).catch((error: unknown) => {
+    await runStep(this.courier, billCode, { dueBy: now }).catch((error: unknown) => {
       if (isUnavailable(error)) this.interrupted.add(billCode);
       this.log.error({ err: error, billCode }, 'a step of the sandbox failed');
     });

@@ -16,6 +16,15 @@ export interface Scan {
   staff?: string | undefined;
   /** What the problem was (scan type 11). */
   remark?: string | undefined;
+  /** Of a sandbox parcel: so long after the scan before it, or after now. */
+  hoursBetween?: number | undefined;
+}
+
+const hourMs = 3_600_000;
+
+/** Now, or later: no scan lies before an earlier one of its parcel, which may lie ahead in a sandbox. */
+function toScanTime(now: number, earlier: readonly ScanRow[], { hoursBetween = 0 }: Scan): number {
+  return Math.max(now, earlier.at(-1)?.scanned_at ?? now) + hoursBetween * hourMs;
 }
 
 function assertPossible(order: OrderRow, type: number, earlier: readonly ScanRow[]): void {
@@ -49,7 +58,7 @@ function toScan(
     bill_code: order.bill_code,
     sequence: earlier.length + 1,
     type: scan.type,
-    scanned_at: courier.now(),
+    scanned_at: toScanTime(courier.now(), earlier, scan),
     outlet: route[stop] ?? order.sender_city,
     next_outlet: next === undefined ? null : (route[next] ?? null),
     // The salesperson of the order belongs to the outlet where its way begins.

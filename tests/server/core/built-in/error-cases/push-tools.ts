@@ -1,10 +1,12 @@
 import { callSandbox } from '../../../_support/portal.ts';
+import { callSandbox2 } from '../../../_support/version-2.ts';
 import type { Cases, ErrorGround } from './ground.ts';
 
 /** Cases of the sandbox's calls about pushes. */
 export function pushToolCases({ portal, integrator }: ErrorGround) {
   const send = (name: string, request: object) =>
     callSandbox(portal, integrator, `sandbox/${name}`, request);
+  const park = (request: object) => callSandbox2(portal, integrator, 'sandbox/parkPush', request);
   return {
     'sandbox/setCallback': {
       '999001010': () => send('setCallback', { url: 'https://example.com/' }),
@@ -13,6 +15,11 @@ export function pushToolCases({ portal, integrator }: ErrorGround) {
     },
     'sandbox/listPushes': {
       '999001030': () => send('listPushes', { status: 'lost' }),
+    },
+    'sandbox/parkPush': {
+      '999001010': () => park({}),
+      '999001030': () => park({ id: {} }),
+      '999002000': () => park({ id: 'unknown' }),
     },
     'sandbox/replayPush': {
       '999001010': () => send('replayPush', {}),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DataOf } from '#contract/operation.ts';
+import { pushes } from '#contract/operations/all.ts';
 import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { createAjv } from '../../../../contract/_schemas.ts';
 import { cancel, createdOrder, statusOf } from '../../../_support/orders.ts';
 import { addIntegrator, call, callSandbox, openTestPortal } from '../../../_support/portal.ts';
+import { assertRefused, call2, callSandbox2 } from '../../../_support/version-2.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -138,4 +140,74 @@ describe('the calls of the sandbox', () => {
       assert.equal(await statusOf(portal, producer, billCode), 100);
     });
   }
+});
+
+describe('hoursBetween of sandbox/moveParcel', () => {
+  const move2 = (request: object) =>
+    callSandbox2(portal, integrator, 'sandbox/moveParcel', request);
+
+  /** Hours from now to each scan of a parcel, oldest first. */
+  async function hoursOf(billCode: string): Promise<number[]> {
+    const { data } = await call2(portal, integrator, 'logistics/trace', { billCodes: billCode });
+    const times = data[0].details.map(({ scanTime }: { scanTime: string }) => Date.parse(scanTime));
+    return times.toReversed().map((time: number) => (time - portal.clock.now) / 3_600_000);
+  }
+
+  it('lays scans so many hours apart, the first so many from now, and later ones never before', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const three = await move2({ billCode, steps: 4, hoursBetween: 24 });
+    assert.equal(three.code, '1', three.msg);
+    assert.deepEqual(await hoursOf(billCode), [24, 48]);
+    await move2({ billCode, steps: 1 });
+    assert.deepEqual(await hoursOf(billCode), [24, 48, 48]);
+    await move2({ billCode, steps: 1, hoursBetween: 168 });
+    assert.deepEqual(await hoursOf(billCode), [24, 48, 48, 216]);
+  });
+
+  it('leaves pushes and the timetable in real time', async () => {
+    const own = await addIntegrator(portal);
+    const { database } = portal.ground;
+    const { id: account_id } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('api_account', '=', own.apiAccount)
+      .executeTakeFirstOrThrow();
+    const rows = pushes.map(({ id: kind }) => ({ account_id, kind, url: 'https://example.com' }));
+    const updated_at = portal.clock.now;
+    await database
+      .insertInto('callback')
+      .values(rows.map((row) => ({ ...row, updated_at })))
+      .execute();
+    const { billCode } = await createdOrder(portal, own);
+    const request = { billCode, steps: 3, hoursBetween: 5, everySeconds: 30 };
+    const { data } = await callSandbox2(portal, own, 'sandbox/moveParcel', request);
+    assert.equal(Date.parse(data.nextTime), portal.clock.now + 30_000);
+    const told = await database
+      .selectFrom('push')
+      .select(['kind', 'created_at', 'next_at'])
+      .where('bill_code', '=', billCode)
+      .execute();
+    assert.deepEqual(new Set(told.map(({ kind }) => kind)), new Set(pushes.map(({ id }) => id)));
+    for (const { created_at, next_at } of told) {
+      assert.deepEqual([created_at, next_at], [updated_at, updated_at]);
+    }
+  });
+
+  it('is refused beyond an hour and a week, and is no field of version 1', async () => {
+    const { billCode } = await createdOrder(portal, integrator);
+    const cases: [value: unknown, rule: string][] = [
+      [0, 'minimum'],
+      [-1, 'minimum'],
+      [169, 'maximum'],
+      [1.5, 'type'],
+      ['soon', 'type'],
+    ];
+    for (const [hoursBetween, rule] of cases) {
+      const answer = await move2({ billCode, hoursBetween });
+      assertRefused(answer, [422, '999001030', 'hoursBetween', rule]);
+    }
+    assert.equal(await statusOf(portal, integrator, billCode), 100);
+    assert.equal((await move({ billCode, steps: 3, hoursBetween: 'soon' })).code, '1');
+    assert.deepEqual(await hoursOf(billCode), [0]);
+  });
 });

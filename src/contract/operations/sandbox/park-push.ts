@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { defineOperation } from '../../operation.ts';
+import { text, whole } from '../../schema.ts';
+import { pushId } from './_push-fields.ts';
+
+const billCode = 'UEG000000191681';
+
+export const sandboxParkPush = defineOperation({
+  id: 'sandbox/parkPush',
+  path: 'sandbox/parkPush',
+  since: 2,
+  sandboxOnly: true,
+  level: 'developer',
+  businessDigest: 'never',
+  changes: true,
+  request: Type.Object(
+    {
+      id: Type.Optional(pushId),
+      billCode: Type.Optional(text(30, { text: 'parkPush.billCode', example: billCode })),
+    },
+    { anyOf: [{ required: ['billCode'] }, { required: ['id'] }] },
+  ),
+  data: Type.Object({ parked: whole({ text: 'parkPush.parked', minimum: 0 }) }),
+  errors: ['999001010', '999001030', '999002000'],
+  hints: {
+    takes: { billCode: 'billCode' },
+    demoOrder: 'moving',
+    leadsTo: [{ operation: 'sandbox/replayPush' }, { operation: 'sandbox/listPushes' }],
+  },
+  examples: [
+    { name: 'parkPush.waybill', request: { billCode }, code: '1', data: { parked: 2 } },
+    {
+      name: 'replayPush.unknown',
+      request: { id: '019a9d5e-0000-7000-8000-000000000000' },
+      code: '999002000',
+      field: 'id',
+      rule: 'push-unknown',
+    },
+    { name: 'parkPush.neither', request: {}, code: '999001010', field: 'billCode' },
+  ],
+});
