@@ -13,14 +13,17 @@ export function useSiteSettings(): SiteSettings {
   return useDocusaurusContext().siteConfig.customFields as unknown as SiteSettings;
 }
 
-/**
- * Origin of the server's calls: the setting of the build, else the one the reader is on. The page
- * was built with the public address and shows that until it is hydrated.
- */
-export function useOwnOrigin(): string {
+/** Origin of the pages. They were built with the public address and show that until they are hydrated. */
+export function useSiteOrigin(): string {
   const isBrowser = useIsBrowser();
-  const { apiUrl, publicUrl } = useSiteSettings();
-  return apiUrl || (isBrowser ? window.location.origin : publicUrl);
+  const { publicUrl } = useSiteSettings();
+  return isBrowser ? window.location.origin : publicUrl;
+}
+
+/** Origin of the server's calls: the setting of the build, else the one the reader is on. */
+export function useOwnOrigin(): string {
+  const own = useSiteOrigin();
+  return useSiteSettings().apiUrl || own;
 }
 
 /** Where the open API is called, for each environment: the settings of the build, else the server. */

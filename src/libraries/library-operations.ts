@@ -2,6 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { toBasePath } from '#contract/versions/descriptors.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { capitalize } from '#reference/model-names.ts';
 import { type TextOf, toSchema } from '#reference/openapi-parts.ts';
 
 /** One call as every library has it: `client.order.addOrder(request)`. */
@@ -33,9 +34,6 @@ export interface LibraryPush {
   data: FieldSchema;
 }
 
-/** `AddOrder` of `addOrder`. */
-export const toName = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 function toCall(operation: Operation, textOf: TextOf): LibraryCall {
   const { id, path, request, data } = operation;
   const [group = '', method = ''] = path.split('/');
@@ -47,7 +45,7 @@ function toCall(operation: Operation, textOf: TextOf): LibraryCall {
     address: `${toBasePath(v2, operation)}/${path}`,
     title: textOf(`operation.${id}.title`),
     summary: textOf(`operation.${id}.summary`),
-    name: toName(method),
+    name: capitalize(method),
     request: toSchema(request as FieldSchema, textOf),
     data: toSchema(data as FieldSchema, textOf),
   };
@@ -62,7 +60,7 @@ export function toLibraryCalls(textOf: TextOf): LibraryCall[] {
 export function toLibraryPushes(textOf: TextOf): LibraryPush[] {
   return v2.pushes.map(({ id, path, request }) => ({
     id,
-    name: toName(path),
+    name: capitalize(path),
     title: textOf(`operation.${id}.title`),
     data: toSchema(request as FieldSchema, textOf),
   }));

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { type LibraryCall, type LibraryPush, toName } from './library-operations.ts';
+import { toInnerModel, toItemModel } from '#reference/model-names.ts';
+import type { LibraryCall, LibraryPush } from './library-operations.ts';
 
 /** A schema with what a model is made of: no rules, since the server checks, and no closed lists, since they grow. */
 function toModelSchema(name: string, schema: FieldSchema): object {
@@ -15,12 +16,12 @@ function toModelSchema(name: string, schema: FieldSchema): object {
       properties: Object.fromEntries(
         Object.entries(properties).map(([field, own]) => [
           field,
-          toModelSchema(name + toName(field), own),
+          toModelSchema(toInnerModel(name, field), own),
         ]),
       ),
     }),
     ...(required && { required }),
-    ...(items && { items: toModelSchema(`${name}Item`, items) }),
+    ...(items && { items: toModelSchema(toItemModel(name), items) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { toName } from './library-operations.ts';
+import { toInnerModel, toItemModel } from '#reference/model-names.ts';
 import { toDocComment } from './typescript-types.ts';
 
 const scalars: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ interface Field {
 
 /** A field of the model `owner`; models inside are named as `model-schemas.ts` names them. */
 function toField(owner: string, field: string, schema: FieldSchema): Field {
-  const name = owner + toName(field);
+  const name = toInnerModel(owner, field);
   const { type = '', items } = schema;
   if (type === 'object')
     return { type: `?${name}`, model: `${name}::class`, inner: [name, schema] };
   if (type === 'array' && items?.type === 'object') {
-    const item = `${name}Item`;
+    const item = toItemModel(name);
     return { type: '?array', model: `[${item}::class]`, list: item, inner: [item, items] };
   }
   const scalar = scalars[type === 'array' ? (items?.type ?? '') : type];

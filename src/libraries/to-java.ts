@@ -106,6 +106,13 @@ function withoutRequired(schema: object): object {
   return JSON.parse(text);
 }
 
+/** Accessors as Java names them, where quicktype leaves what it takes for an acronym as it is: `getid`. */
+const withAccessors = (text: string) =>
+  text.replace(
+    /\b(public \S+ [gs]et)([a-z])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+
 /** What of the Java library is made from the contract, by path below its folder. */
 export async function toJava(operations: {
   calls: readonly LibraryCall[];
@@ -122,7 +129,10 @@ export async function toJava(operations: {
   });
   // It reads and writes with mappers of its own, which refuse fields that are new.
   files.delete('Converter.java');
-  const models = [...files].map(([name, text]) => [`${folder}/models/${name}`, text]);
+  const models = [...files].map(([name, text]) => [
+    `${folder}/models/${name}`,
+    withAccessors(text),
+  ]);
   return {
     [`${folder}/Client.java`]: toClient(calls),
     [`${folder}/PushModels.java`]: toPushModels(pushes),

@@ -1,9 +1,10 @@
-import { type LibraryCall, type LibraryPush, toName } from './library-operations.ts';
+import { capitalize } from '#reference/model-names.ts';
+import type { LibraryCall, LibraryPush } from './library-operations.ts';
 import { type AnswerShape, toAnswerShape } from './model-schemas.ts';
 import { toPhpModels } from './php-models.ts';
 import { toDocComment } from './typescript-types.ts';
 
-const toClass = (group: string) => `${toName(group)}Calls`;
+const toClass = (group: string) => `${capitalize(group)}Calls`;
 const toHead = (namespace: string) =>
   `<?php\n\ndeclare(strict_types=1);\n\nnamespace ${namespace};\n`;
 

@@ -1,43 +1,68 @@
+/** Languages of the samples that have a library. */
+export type LibrarySample = 'node' | 'python' | 'java' | 'php';
+
 interface Library {
   id: string;
   /** Its own name, the same in every language. */
   name: string;
+  /** Its language among the samples. */
+  sample: LibrarySample;
   /** The file that the build writes below `/libraries/`, of a version such as `2.0.0`. */
   toFile(version: string): string;
   /** The command that installs it from its address. */
   toInstall(address: string): string;
+  /** What a program of one file needs of that, where it is not the same. */
+  toPrepare?(address: string): string;
+  /** What runs such a program, where it is not what runs any. */
+  command?: string;
 }
+
+const unpack = (address: string, folder: string) =>
+  `curl -o client.zip ${address} && unzip client.zip -d ${folder}`;
 
 /** The client libraries in the order in which they are offered. */
 export const libraries = [
   {
     id: 'typescript',
     name: 'TypeScript',
+    sample: 'node',
     toFile: (version) => `open-platform-client-${version}.tgz`,
     toInstall: (address) => `npm install ${address}`,
   },
   {
     id: 'python',
     name: 'Python',
+    sample: 'python',
     toFile: (version) => `open_platform_client-${version}-py3-none-any.whl`,
     toInstall: (address) => `pip install ${address}`,
   },
   {
     id: 'java',
     name: 'Java',
+    sample: 'java',
     toFile: (version) => `open-platform-client-${version}-java.zip`,
-    toInstall: (address) =>
-      `curl -o client.zip ${address} && unzip client.zip -d client && mvn -f client install`,
+    toInstall: (address) => `${unpack(address, 'client')} && mvn -f client install`,
+    toPrepare: (address) =>
+      `${unpack(address, 'client')} && mvn -f client compile dependency:copy-dependencies`,
+    command:
+      'java -Dfile.encoding=UTF-8 -cp "client/target/classes:client/target/dependency/*" Sample.java',
   },
   {
     id: 'php',
     name: 'PHP',
+    sample: 'php',
     toFile: (version) => `open-platform-client-${version}-php.zip`,
     toInstall: (address) =>
-      `curl -o client.zip ${address} && unzip client.zip -d open-platform-client && ` +
+      `${unpack(address, 'open-platform-client')} && ` +
       'composer config repositories.open-platform path ./open-platform-client && ' +
       'composer require open-platform/client',
+    toPrepare: (address) => unpack(address, 'open-platform-client'),
   },
 ] as const satisfies readonly Library[];
 
 export type LibraryLanguage = (typeof libraries)[number]['id'];
+
+/** The library of a language of the samples; undefined for those that have none. */
+export function findLibrary(language: string): Library | undefined {
+  return libraries.find(({ sample }) => sample === language);
+}

@@ -53,10 +53,20 @@ export interface SmallestCall {
   hasOwn: boolean;
 }
 
-/** A page with what its HTML begins with: the smallest call, and a program, see `toFirstProgram`. */
+/** How a program by a client library is used. */
+export interface LibraryUse {
+  /** Installs the library where the program is saved. */
+  install: string;
+  /** Runs the program. */
+  command: string;
+}
+
+/** A page with what its HTML begins with: the smallest call, and a program, see `toFirstPrograms`. */
 export interface BuiltPage extends OperationPage {
   smallest: SmallestCall;
   program: string;
+  /** The same call by the client library of that language; of calls of version 2. */
+  library?: LibraryUse & { program: string };
 }
 
 /** What of a page is asked for before anything of it is opened. */

@@ -3,7 +3,7 @@ import { isObject } from '#contract/check-value.ts';
 import { exampleDay } from '#contract/example-day.ts';
 import { findPlaces } from '#contract/hints.ts';
 import { acknowledgement } from '#contract/push.ts';
-import type { OperationPage, SmallestCall } from './page.ts';
+import type { OperationPage, PageExample, SmallestCall } from './page.ts';
 
 /** Longer texts, such as a PDF in base64, are told by their beginning. */
 const shownCharacters = 64;
@@ -70,19 +70,34 @@ function keepRepeated(request: Data, answered: unknown): Data {
   return Object.fromEntries(repeated);
 }
 
+const findSuccess = ({ examples }: Pick<OperationPage, 'examples'>) =>
+  examples.find(({ answer }) => answer.code === '1');
+
+function keepSmallest({ request: schema }: Pick<OperationPage, 'request'>, example: PageExample) {
+  const { request, answer } = example;
+  return { ...(keepRequired(schema, request) as Data), ...keepRepeated(request, answer.data) };
+}
+
+/**
+ * The request that a program by library makes: of the first success nothing that can be left out; any
+ * other example whole, which is chosen for what it has beyond that.
+ */
+export function toLibraryRequest(
+  page: Pick<OperationPage, 'request' | 'examples'>,
+  example: PageExample,
+): Data {
+  return example.name === findSuccess(page)?.name ? keepSmallest(page, example) : example.request;
+}
+
 /** The first success of an operation with nothing in it that can be left out, and what comes back. */
 export function toSmallestCall(page: Page): SmallestCall {
-  const example = page.examples.find(({ answer }) => answer.code === '1');
+  const example = findSuccess(page);
   if (!example) throw new Error(`${page.id} has no example of a success`);
   if (page.direction === 'push') return toPush(page, example.request);
-  const { request, answer } = example;
-  const kept = {
-    ...(keepRequired(page.request, request) as Data),
-    ...keepRepeated(request, answer.data),
-  };
+  const kept = keepSmallest(page, example);
   return {
     request: kept,
-    answer: shorten(answer),
+    answer: shorten(example.answer),
     hasOwn: findPlaces(page.hints, kept).length > 0,
   };
 }

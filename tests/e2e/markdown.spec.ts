@@ -89,7 +89,8 @@ test('no Markdown of any language is above 25,000 bytes, whatever program stands
     prefixes.flatMap((prefix) =>
       programs.map((program): [string, string] => {
         const text = swapProgram(texts.get(prefix + address) ?? '', programs, program);
-        expect(text, `${prefix}${address} in ${program.id}`).toContain(program.block);
+        for (const each of [program.block, ...Object.values(program.library ?? {})])
+          expect(text, `${prefix}${address} in ${program.id}`).toContain(each);
         return [`${prefix}${address}?language=${program.id}`, text];
       }),
     ),
@@ -113,7 +114,16 @@ test('the Markdown of an operation has the program of the language that is asked
     expect(text, page).toContain(program);
     expect(text, page).toContain(run);
   }
+  const create = '/en/apiDoc/orderserve/create.md?language=';
+  const inPython = await (await request.get(`${create}python`)).text();
+  expect(inPython).toMatch(
+    /^### With .*?^```python$.*?pip install.*?^### Without .*?^```python$/ms,
+  );
+  expect(inPython).not.toContain('npm install');
+  const inGo = await (await request.get(`${create}go`)).text();
+  expect(inGo).toMatch(/^### Without .*?^```go$/ms);
+  expect(inGo).not.toMatch(/^### With /m);
   const unknown = await request.get('/en/apiDoc/orderserve/create.md?language=cobol');
   expect(unknown.status()).toBe(400);
-  expect(await unknown.text()).toContain('curl, node, python, java, csharp, php, go, ruby');
+  expect(await unknown.text()).toContain('node, python, java, csharp, php, go, ruby, curl');
 });

@@ -21,14 +21,19 @@ function languageTab(page: Page, name: string) {
   return page.getByRole('tablist', { name: say('samples.languages') }).getByRole('tab', { name });
 }
 
-/** The program on the page, as its reader sees it. */
+/** The program without the library, which is folded below the one with it. */
 function shownProgram(page: Page) {
-  return page.locator('#sample-program pre');
+  return page.locator('#by-hand pre');
 }
 
-function copyProgram(page: Page): Promise<string> {
+const byLibrary = (page: Page) => page.locator('#by-library pre');
+
+/** What the copy button of the program copies once its fold is open. */
+async function copyProgram(page: Page): Promise<string> {
+  const fold = page.locator('#by-hand');
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   const name = say('copy.copy', { label: say('samples.program') });
-  return copyBy(page.locator('#sample-program').getByRole('button', { name, exact: true }));
+  return copyBy(fold.getByRole('button', { name, exact: true }));
 }
 
 /** Runs a program of Node.js as it was copied. */
@@ -48,15 +53,52 @@ test('a copied program runs with the demo account as it is', async ({ page, demo
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
+test('the call by library comes first, by hand second, both in the language of the reader', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(create);
+  await languageTab(page, 'Python').click();
+  const programs = page.locator('#sample-program pre');
+  await expect(programs).toHaveCount(2);
+  await expect(programs.first()).toContainText('client.order.add_order({');
+  await expect(programs.first()).toContainText(demo.webhookSecret);
+  await expect(programs.last()).toContainText('hmac.digest');
+  await expect(programs.last()).toBeHidden();
+  await expect(page.locator('#by-library')).toContainText('pip install http');
+  await page.locator('#by-hand summary').click();
+  await expect(programs.last()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await languageTab(page, 'Go').click();
+  await expect(programs).toHaveCount(1);
+  await expect(page.locator('#sample-program')).toContainText(
+    say('samples.byLibrary.none', { name: 'Go' }),
+  );
+  // Who read the one by hand finds it open in the next language.
+  await languageTab(page, 'PHP').click();
+  await expect(programs.first()).toContainText('new AddOrderRequestSender(');
+  await expect(programs.last()).toBeVisible();
+});
+
+test('version 1 and pushes, which have no call by library, show their program alone', {
+  tag: '@all',
+}, async ({ page }) => {
+  for (const path of ['1.0/apiDoc/orderserve/create', 'apiDoc/orderserve/statusFeedback']) {
+    await page.goto(`/en/${path}?panel=samples`);
+    await expect(page.locator('#sample-program pre')).toHaveCount(1);
+    await expect(page.locator('#sample-program h3')).toHaveCount(0);
+  }
+});
+
 test('the page’s first program gets the demo account when somebody reads the page', async ({
   page,
   demo,
 }) => {
   await page.goto(create);
-  await expect(shownProgram(page)).toContainText('YOUR_WEBHOOK_SECRET');
+  await expect(byLibrary(page)).toContainText('YOUR_WEBHOOK_SECRET');
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await page.mouse.move(300, 300);
-  await expect(shownProgram(page)).toContainText(demo.webhookSecret);
+  await expect(byLibrary(page)).toContainText(demo.webhookSecret);
 });
 
 test('the order that a tester made is in the programs that ask for it', { tag: '@all' }, async ({
@@ -85,11 +127,11 @@ test('the keyboard goes through the languages, and nothing below moves', { tag: 
   page,
 }) => {
   await page.goto(create);
-  const below = page.locator('#panel-samples details').first();
+  const below = page.locator('#panel-samples details:not(#by-hand)').first();
   const top = async () => (await below.boundingBox())?.y;
   const before = await top();
-  await languageTab(page, 'cURL').focus();
-  for (const name of ['Node.js', 'Python', 'Java', 'C#', 'PHP', 'Go', 'Ruby']) {
+  await languageTab(page, 'Node.js').focus();
+  for (const name of ['Python', 'Java', 'C#', 'PHP', 'Go', 'Ruby', 'cURL']) {
     await page.keyboard.press('ArrowRight');
     await expect(languageTab(page, name)).toBeFocused();
     await expect(page.locator('#sample-program')).toContainText(say('samples.account.demo'));
@@ -110,7 +152,10 @@ test('a key of one’s own is hidden in the program and whole in the copy', { ta
   await expect(program).not.toContainText(webhookSecret);
   expect(await copyProgram(page)).toContain(webhookSecret);
   const label = say('samples.secrets');
-  await page.getByRole('button', { name: say('client.secret.show', { label }) }).click();
+  await page
+    .getByRole('button', { name: say('client.secret.show', { label }) })
+    .first()
+    .click();
   await expect(program).toContainText(webhookSecret);
 });
 

@@ -1,34 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { libraries } from '#reference/libraries.ts';
 import { newWebhookSecret } from '#server/webhook-signature.ts';
-import { writeLibraries } from '../../src/libraries/write-libraries.ts';
-import { readTexts } from '../../src/plugins/portal/texts.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { openGround } from '../server/push/_ground.ts';
+import { findArchive } from './_support/archives.ts';
 import { Driver, type Told } from './_support/driver.ts';
 import { findLibraries, type Installed, install } from './_support/installed.ts';
 import { toPushSteps } from './_support/push-steps.ts';
 import { toSteps } from './_support/steps.ts';
 import { Way } from './_support/way.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const texts = readTexts(root, 'en', 'contract.json');
-const version = '2.0.0';
-const archives = await mkdtemp(path.join(tmpdir(), 'libraries-'));
-const place = { version, brandName: 'Courier', origin: 'https://a.test', site: 'https://a.test' };
-await writeLibraries(archives, place, (key) => texts[key] ?? key);
-
 const portal = await openGround();
 // Version 2 takes no stamp that is far from its own clock, and libraries stamp by the machine's.
 portal.clock.now = Date.now();
 const gateway = `http://127.0.0.1:${await listen(portal.app)}`;
-after(() => rm(archives, { recursive: true }));
 
 /** Whether a value has all that another asks for; a pattern stands for a text, and a list is whole. */
 function hasAll(value: unknown, asked: unknown): boolean {
@@ -49,9 +36,6 @@ function assertTold(told: Told, asked: { ok?: unknown; error?: unknown }): void 
 }
 
 for (const language of findLibraries()) {
-  const { toFile } = libraries.find(({ id }) => id === language) ?? libraries[0];
-  const archive = path.join(archives, toFile(version));
-
   describe(`the ${language} library, installed`, async () => {
     const integrator = await addIntegrator(portal, { balance: 100 });
     const { apiAccount, webhookSecret, customerCode } = integrator;
@@ -64,7 +48,7 @@ for (const language of findLibraries()) {
       const times = { TIMEOUT_MS: '3000', RETRY_DELAY_MS: '10' };
       const account = { API_ACCOUNT: apiAccount, SECRET: webhookSecret };
       settings = { BASE_URL: await way.open(), ...account, ...times };
-      installed = await install(language, archive);
+      installed = await install(language, findArchive(language));
       driver = new Driver(installed, settings);
     });
     after(async () => {

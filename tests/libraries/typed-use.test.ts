@@ -3,9 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
+import { toLibraryProgram } from '#reference/samples/page-program.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
+import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { toLibraryCalls, toLibraryPushes } from '../../src/libraries/library-operations.ts';
 import { writeLibraries } from '../../src/libraries/write-libraries.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
 import { run } from '../reference/samples/_support/run.ts';
+import { sources } from '../reference/samples/_support/sources.ts';
 
 const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
@@ -30,7 +35,23 @@ export function told(push: Push): string {
 }
 `;
 
-it('the package brings types that tell right from wrong', async () => {
+/** What the programs use of Node.js. */
+const globals = 'declare global { const process: { exitCode: number } }\nexport {};\n';
+
+/** The programs by library as the pages show them, by the names of files. */
+function listShown(): [file: string, text: string][] {
+  return versions[1].pages.flatMap((page) =>
+    page.examples.flatMap((example, index): [string, string][] => {
+      const content = toLibraryRequest(page, example);
+      const values = { origin: '', account: placeholderAccount, content };
+      const text = toLibraryProgram('node', page, values, sources);
+      const isShown = text !== undefined && example.answer.code === '1';
+      return isShown ? [[`${page.id.replace('/', '-')}-${index}.mts`, text]] : [];
+    }),
+  );
+}
+
+it('the package brings types that tell right from wrong, and what pages show is typed right', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'typed-'));
   const place = { version: '2.0.0', brandName: 'Courier', origin: '', site: '' };
   await writeLibraries(folder, place, (key) => key);
@@ -40,9 +61,14 @@ it('the package brings types that tell right from wrong', async () => {
   const unpacked = await run(['tar', 'xzf', archive, '-C', target, '--strip-components=1'], folder);
   assert.equal(unpacked.exitCode, 0, unpacked.stderr);
   await writeFile(path.join(folder, 'program.mts'), program);
+  await writeFile(path.join(folder, 'globals.d.mts'), globals);
+  const programs = listShown();
+  assert.notEqual(programs.length, 0);
+  for (const [name, text] of programs) await writeFile(path.join(folder, name), text);
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--noEmit'];
-  const args = [compiler, ...options, '--types', '', 'program.mts'] as const;
-  const { exitCode, stdout } = await run([process.execPath, ...args], folder);
+  const args = [compiler, ...options, '--types', '', 'program.mts', 'globals.d.mts'] as const;
+  const names = programs.map(([name]) => name);
+  const { exitCode, stdout } = await run([process.execPath, ...args, ...names], folder);
   await rm(folder, { recursive: true });
   assert.equal(exitCode, 0, stdout);
 });

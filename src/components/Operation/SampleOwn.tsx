@@ -8,11 +8,13 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
+import { useLibraryAddress } from '#client/useLibraryAddress.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { toPageProgram } from '#reference/samples/page-program.ts';
+import { toLibraryProgram, toLibraryUse, toPageProgram } from '#reference/samples/page-program.ts';
 import type { SampleAccount } from '#reference/samples/program.ts';
 import { toEnv } from '#reference/samples/to-env.ts';
-import { SampleView } from './SampleView.tsx';
+import { SamplePrograms } from './SamplePrograms.tsx';
+import type { ShownProgram } from './SampleView.tsx';
 import { useSampleLanguage } from './sample-choice.ts';
 import { toSampleNote } from './to-sample-note.ts';
 import { useSampleAccount } from './useSampleAccount.ts';
@@ -24,14 +26,20 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const { current } = useSampleLanguage(page);
   const { sandbox: origin } = useApiOrigins();
   const { account, masked, state, hasSecrets, fillIn, busy, failure } = useSampleAccount();
-  const { content, hasExampleNumbers } = useSampleContent(page, state === 'demo');
+  const { content, byLibrary, hasExampleNumbers } = useSampleContent(page, state === 'demo');
   const [isRevealed, setRevealed] = useState(false);
-  const toProgram = (shown: SampleAccount) =>
-    toPageProgram(current.id, page, { origin, account: shown, content }, sources);
-  const program = toProgram(account);
-  const shown = toProgram(masked);
   const canFillIn = fillIn !== undefined;
-  const note = toSampleNote(state, { program, canFillIn, hasExampleNumbers });
+  const toShown = (program: string, hidden: string): ShownProgram => ({
+    program: isRevealed ? program : hidden,
+    copied: program,
+    note: toSampleNote(state, { program, canFillIn, hasExampleNumbers }),
+  });
+  const toByHand = (own: SampleAccount) =>
+    toPageProgram(current.id, page, { origin, account: own, content }, sources);
+  const toByLibrary = (own: SampleAccount) =>
+    toLibraryProgram(current.id, page, { origin, account: own, content: byLibrary }, sources);
+  const toAddress = useLibraryAddress();
+  const [whole, hidden] = [toByLibrary(account), toByLibrary(masked)];
   const env = toEnv(account, origin, page.version.scheme);
   // A receiver of version 2 has nothing of the account.
   const isOfAccount = page.direction === 'call' || page.version.scheme === 'md5-v1';
@@ -53,22 +61,27 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   );
   return (
     <>
-      <SampleView
+      <SamplePrograms
         page={page}
         language={current}
-        program={isRevealed ? program : shown}
-        copied={program}
-        note={text(`samples.account.${note}`)}
+        byHand={toShown(toByHand(account), toByHand(masked))}
+        byLibrary={
+          whole && hidden
+            ? { ...toShown(whole, hidden), ...toLibraryUse(current.id, toAddress) }
+            : undefined
+        }
         foot={foot}
-      >
-        {isOfAccount && hasSecrets && (
-          <RevealButton
-            label={text('samples.secrets')}
-            shown={isRevealed}
-            toggle={() => setRevealed(!isRevealed)}
-          />
-        )}
-      </SampleView>
+        tools={
+          isOfAccount &&
+          hasSecrets && (
+            <RevealButton
+              label={text('samples.secrets')}
+              shown={isRevealed}
+              toggle={() => setRevealed(!isRevealed)}
+            />
+          )
+        }
+      />
       {failure && <Failure failure={failure} />}
     </>
   );

@@ -3,12 +3,12 @@ import { Select } from '@site/src/components/Select';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
-import { useApiOrigins } from '#client/environment.ts';
+import { useApiOrigins, useSiteOrigin } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
-import { originPlace } from '#reference/samples/languages.ts';
-import { SampleView } from './SampleView.tsx';
+import { originPlace, sitePlace } from '#reference/samples/languages.ts';
+import { SamplePrograms } from './SamplePrograms.tsx';
 import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
@@ -17,31 +17,44 @@ import { useApproach } from './useApproach.ts';
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 
-/** The program that the page was built with: the first language's, with no account. */
-function BuiltProgram({ page }: { page: PageHead }) {
-  const text = useText();
+/** The programs that the page was built with: the first language's, with no account. */
+function BuiltPrograms({ page }: { page: PageHead }) {
   const { first } = useSampleLanguage(page);
   // Whose origin is the reader's own comes with the other programs: this one stands as it was built.
   const [{ sandbox }] = useState(useApiOrigins());
-  const program = page.program.replaceAll(originPlace, sandbox);
-  const note = toSampleNote('none', { program, canFillIn: false, hasExampleNumbers: false });
+  const site = useSiteOrigin();
+  const { library } = page;
+  const toShown = (built: string) => {
+    const program = built.replaceAll(originPlace, sandbox);
+    const note = toSampleNote('none', { program, canFillIn: false, hasExampleNumbers: false });
+    return { program, note };
+  };
   return (
-    <SampleView
+    <SamplePrograms
       page={page}
       language={first}
-      program={program}
-      note={text(`samples.account.${note}`)}
+      byHand={toShown(page.program)}
+      byLibrary={
+        library && {
+          ...toShown(library.program),
+          install: library.install.replace(sitePlace, site),
+          command: library.command,
+        }
+      }
     />
   );
 }
 
 /** As high as any program with its notes, so that nothing below moves when one comes. */
-function Waiting() {
+function Waiting({ page }: { page: PageHead }) {
+  const hasLibraries = page.library !== undefined;
   return (
     <>
+      {hasLibraries && <div className={styles.kind} />}
       <div className={styles.waiting} />
       <div className={styles.notes} />
       <div className={styles.foot} />
+      {hasLibraries && <div className={styles.none} />}
     </>
   );
 }
@@ -85,7 +98,7 @@ export function SampleProgram({ page, loadPage, isShown }: Props) {
   const [place, isNear] = useApproach();
   const isKnown = (hasAccount || isSignedIn) && isShown;
   const isWanted = isNear || hasChosen || isKnown || current !== first;
-  const built = <BuiltProgram page={page} />;
+  const built = <BuiltPrograms page={page} />;
   // A receiver takes every push of its kind.
   const isMadeOfExample = page.direction === 'call' || current.id === 'curl';
   return (
@@ -104,7 +117,7 @@ export function SampleProgram({ page, loadPage, isShown }: Props) {
           <LazyPanel
             load={withPage(loadOwn, loadPage)}
             page={page}
-            fallback={current === first ? built : <Waiting />}
+            fallback={current === first ? built : <Waiting page={page} />}
           />
         ) : (
           built

@@ -3,48 +3,61 @@ import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import type { PageHead } from '#reference/page.ts';
+import type { LibraryUse } from '#reference/page.ts';
 import type { toPageLanguages } from '#reference/samples/languages.ts';
 import styles from './sample-program.module.css';
+import type { toSampleNote } from './to-sample-note.ts';
 
-interface Props {
-  page: Pick<PageHead, 'direction'>;
-  language: ReturnType<typeof toPageLanguages>[number];
+export interface ShownProgram {
   program: string;
   /** What is copied, where it is not what is shown. */
   copied?: string;
   /** Whose account the program has. */
-  note: string;
+  note: ReturnType<typeof toSampleNote>;
+}
+
+export type ShownByLibrary = ShownProgram & LibraryUse;
+
+interface Props {
+  language: ReturnType<typeof toPageLanguages>[number];
+  shown: ShownProgram;
+  run: { file: string; command: string };
   /** A control beside the copy button. */
+  tools?: ReactNode;
+  /** Without colours, which take ten elements a line. */
+  isPlain?: boolean;
+  /** What is said before how to run it. */
   children?: ReactNode;
-  /** What else can be done with the account; its room is kept where there is nothing. */
-  foot?: ReactNode;
 }
 
 /** A program, how to run it and whose account it has. */
-export function SampleView({ page, language, program, copied = program, ...props }: Props) {
-  const { note, children, foot } = props;
+export function SampleView({ language, shown, run, tools, isPlain, children }: Props) {
   const text = useText();
-  const { file, command } = page.direction === 'push' ? language.receiver : language.call;
+  const { program, copied = program, note } = shown;
   return (
     <>
       <div className={styles.code} dir="ltr">
-        <CodeBlock language={language.prism}>{program}</CodeBlock>
+        {isPlain ? (
+          <pre className={`language-${language.prism}`}>
+            <code>{program}</code>
+          </pre>
+        ) : (
+          <CodeBlock language={language.prism}>{program}</CodeBlock>
+        )}
         <div className={styles.tools}>
-          {children}
+          {tools}
           <CopyButton value={copied} label={text('samples.program')} />
         </div>
       </div>
       <div className={styles.notes}>
-        {page.direction === 'push' && language.id === 'curl' && <p>{text('samples.push')}</p>}
+        {children}
         <p>
-          <Phrase text={text('samples.run', { file, command })} />
+          <Phrase text={text('samples.run', { ...run })} />
         </p>
         <p>
-          <Phrase text={note} />
+          <Phrase text={text(`samples.account.${note}`)} />
         </p>
       </div>
-      <div className={styles.foot}>{foot}</div>
     </>
   );
 }

@@ -9,10 +9,13 @@ const languageAtom = storedAtom('sampleLanguage', wordCodec(sampleLanguages.map(
 /** Name of the example chosen last; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);
 
-/** The language of a page's program, at first the one the page was built with. */
-export function useSampleLanguage({ direction }: Pick<PageHead, 'direction'>) {
+/** Whether the programs that sign by themselves are open; for all pages of this visit. */
+export const byHandOpenAtom = atom(false);
+
+/** The language of a page's programs, at first the one the page was built with. */
+export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>) {
   const [chosen, choose] = useAtom(languageAtom);
-  const languages = toPageLanguages(direction);
+  const languages = toPageLanguages(page);
   const [first] = languages;
   return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };
 }

@@ -7,6 +7,7 @@ import { lastValuesAtom } from '#client/last-values.ts';
 import { asksForOrder, toOrderNumber, toStartData } from '#client/start-data.ts';
 import { findDemoRole } from '#contract/hints.ts';
 import type { OperationPage } from '#reference/page.ts';
+import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { useSampleExample } from './sample-choice.ts';
 
 /** The chosen example as if it took place today, with numbers that this reader can use. */
@@ -18,14 +19,20 @@ export function useSampleContent(page: OperationPage, isDemo: boolean) {
   const made = useAtomValue(lastValuesAtom);
   const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));
   if (page.direction === 'push') {
-    return { content: current?.request ?? {}, hasExampleNumbers: false };
+    const content = current?.request ?? {};
+    return { content, byLibrary: content, hasExampleNumbers: false };
   }
-  const request = withFreshTimes(page, current?.request ?? {}, toDay(new Date(), timeZone));
+  const request = current?.request ?? {};
   const lent = isDemo && samples ? { ...samples[findDemoRole(page.hints, request)] } : null;
   const last = made && Object.keys(made).length > 0 ? made : lent;
   const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
+  const toContent = (shown: typeof request) => {
+    const fresh = withFreshTimes(page, shown, toDay(new Date(), timeZone));
+    return toStartData(page, { request: fresh }, options);
+  };
   return {
-    content: toStartData(page, { request }, options),
+    content: toContent(request),
+    byLibrary: toContent(current ? toLibraryRequest(page, current) : {}),
     /** The numbers are the contract's own, of an order that nobody has. */
     hasExampleNumbers: last === null && asksForOrder(page, request),
   };

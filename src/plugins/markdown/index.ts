@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage } from '#contract/languages.ts';
+import { toFrozenNumber } from '#contract/versions/documents.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
@@ -18,14 +19,16 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** What the server swaps for the program that a page's Markdown has; without words, so for every language one. */
+/** What the server swaps for the programs that a page's Markdown has; without words, so for every language one. */
 function toProgramFiles(
   programs: ReadonlyMap<string, MarkdownProgram[]>,
   files: ReadonlyMap<string, string>,
 ): [address: string, text: string][] {
   return [...programs].map(([permalink, all]) => {
-    if (!files.get(`${permalink}.md`)?.includes(all[0]?.block ?? ''))
-      throw new Error(`${permalink}.md lacks the program of its page`);
+    const [first] = all;
+    const shown = [first?.block ?? '', ...Object.values(first?.library ?? {})];
+    if (!shown.every((each) => files.get(`${permalink}.md`)?.includes(each)))
+      throw new Error(`${permalink}.md lacks the programs of its page`);
     return [`${permalink}.programs.json`, JSON.stringify(all)];
   });
 }
@@ -59,10 +62,12 @@ export default function markdownPlugin(context: LoadContext): Plugin {
         listed.map(({ permalink }) => permalink),
         { siteDir, locale, toFile, sameAsFirst: texts['llms.sameAsFirst'] ?? '' },
       );
+      const latest = toFrozenNumber(versions.find(({ isLast }) => isLast)?.versionName ?? '');
       const programs = readPrograms(versions, {
         data: path.join(generatedFilesDir, 'page-data', locale),
         origin: sandboxUrl || apiUrl || publicUrl,
         sources: readSampleSources(siteDir),
+        toAddress: ({ toFile: toName }) => `${publicUrl}/libraries/${toName(latest)}`,
       });
       const { files, wholes } = toFiles(
         [...pages].map(([permalink, blocks]) => {
@@ -75,7 +80,8 @@ export default function markdownPlugin(context: LoadContext): Plugin {
         ...(locale === defaultLanguage.locale ? ofPrograms : []),
       ])
         write(toPlace(address), text);
-      const site = { title: siteConfig.title, locale, baseUrl, texts, ownSections, wholes };
+      const { title } = siteConfig;
+      const site = { title, locale, baseUrl, texts, ownSections, wholes, programs };
       for (const version of versions) {
         for (const [name, text] of Object.entries(toLists(version, site)))
           write(path.join(outDir, name), text);

@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { fillText, type Texts } from '#contract/texts.ts';
+import { libraries } from '#reference/libraries.ts';
 import { sampleLanguages } from '#reference/samples/languages.ts';
+import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
 import { listSidebar } from '../list-sidebar.ts';
 import { type ListedSection, toLlmsText, toWholeText } from './llms-text.ts';
 
@@ -15,6 +17,8 @@ interface Site {
   ownSections: readonly ListedSection[];
   /** The text of each page by its address. */
   wholes: ReadonlyMap<string, string>;
+  /** Of the pages of operations, by their addresses. */
+  programs: ReadonlyMap<string, readonly MarkdownProgram[]>;
 }
 
 /** Document about the tools at `/mcp`; version 1.0 was frozen without it. */
@@ -36,13 +40,17 @@ function toSections(version: LoadedVersion, lead: string): ListedSection[] {
 
 /** The list of a version's pages for language models, and the file that holds them all, by their names. */
 export function toLists(version: LoadedVersion, site: Site): Record<string, string> {
-  const { title, locale, baseUrl, texts, ownSections, wholes } = site;
+  const { title, locale, baseUrl, texts, ownSections, wholes, programs } = site;
   const folder = version.path.slice(baseUrl.length);
   const say = (id: string, values: Record<string, string> = {}) =>
     fillText(texts[id] ?? id, values);
   const whole = `[llms-full.txt](${toAddress(locale, folder, 'llms-full.txt')})`;
   const ids = sampleLanguages.map(({ id }) => `\`${id}\``).join(', ');
   const sections = [...toSections(version, say('header.apiDoc')), ...ownSections];
+  const hasLibraries = version.docs.some(
+    ({ permalink }) => programs.get(permalink)?.[0]?.library !== undefined,
+  );
+  const readmes = libraries.map(({ id, name }) => `[${name}](/libraries/${id}.md)`).join(' · ');
   const guide = version.docs.find(({ id }) => id === agentsGuide);
   const list = toLlmsText({
     languages: languages.map((each) => [each.name, toAddress(each.locale, folder, 'llms.txt')]),
@@ -51,6 +59,7 @@ export function toLists(version: LoadedVersion, site: Site): Record<string, stri
     notes: [
       say('llms.whole', { file: whole }),
       say('llms.programs', { query: '`?language=python`', languages: ids }),
+      ...(hasLibraries ? [say('llms.libraries', { libraries: readmes })] : []),
       ...(guide ? [say('llms.tools', { guide: `[${guide.title}](${guide.permalink}.md)` })] : []),
     ],
     sections,

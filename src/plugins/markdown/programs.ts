@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { BuiltPage } from '#reference/page.ts';
+import type { SampleSources } from '#reference/samples/fill-source.ts';
 import { toPageLanguages } from '#reference/samples/languages.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
-import { toPlainProgram } from '#reference/samples/page-program.ts';
-import type { SampleSources } from '#reference/samples/to-sample.ts';
+import { type ToAddress, toPlainPrograms } from '#reference/samples/page-program.ts';
 
 interface Origin {
   /** Where the portal plugin wrote the pages' data. */
@@ -13,14 +13,31 @@ interface Origin {
   /** Where the open API is called. */
   origin: string;
   sources: SampleSources;
+  toAddress: ToAddress;
 }
 
+const toBlock = (prism: string, program: string) =>
+  `\`\`\`${prism}\n${program.replace(/\n$/, '')}\n\`\`\``;
+
 /** The programs of a page in every language; the first is the one that its Markdown has. */
-function toPrograms(page: BuiltPage, { origin, sources }: Origin): MarkdownProgram[] {
-  return toPageLanguages(page.direction).map(({ id, name, prism, call, receiver }) => {
+function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
+  return toPageLanguages(page).map(({ id, name, prism, call, receiver }) => {
     const { file, command } = page.direction === 'push' ? receiver : call;
-    const program = toPlainProgram(id, page, origin, sources).replace(/\n$/, '');
-    return { id, name, block: `\`\`\`${prism}\n${program}\n\`\`\``, file, command };
+    const { program, library } = toPlainPrograms(id, page, from, from.sources);
+    return {
+      id,
+      name,
+      block: toBlock(prism, program),
+      file,
+      command,
+      ...(library && {
+        library: {
+          block: toBlock(prism, library.program),
+          install: library.install,
+          command: library.command,
+        },
+      }),
+    };
   });
 }
 
@@ -42,8 +59,12 @@ export function readPrograms(
   return programs;
 }
 
+/** What the page has of a program. */
+const toBytes = ({ block, library }: MarkdownProgram) =>
+  Buffer.byteLength([block, ...Object.values(library ?? {})].join(''));
+
 /** Bytes by which a page grows at most when another program stands in it. */
 export function toGrowth(programs: readonly MarkdownProgram[] = []): number {
-  const [own = 0, ...others] = programs.map(({ block }) => Buffer.byteLength(block));
+  const [own = 0, ...others] = programs.map(toBytes);
   return Math.max(0, ...others.map((bytes) => bytes - own));
 }

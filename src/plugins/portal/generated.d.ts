@@ -17,7 +17,7 @@ declare module '@page-data/operations.json' {
 }
 
 declare module '@page-data/samples.json' {
-  const sources: import('#reference/samples/to-sample.ts').SampleSources;
+  const sources: import('#reference/samples/fill-source.ts').SampleSources;
   export default sources;
 }
 

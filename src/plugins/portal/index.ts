@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { wireLocale } from '#contract/languages.ts';
 import { ownTexts, type Texts } from '#contract/texts.ts';
-import { toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
+import { toFrozenNumber, toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -64,8 +64,9 @@ export default function portalPlugin(context: LoadContext): Plugin {
       const [latest = workingVersion] = readFrozenVersions(siteDir);
       const samples = readSampleSources(siteDir);
       const vectors = readVectors(siteDir);
+      const library = toFrozenNumber(latest);
       for (const [name, pages] of versions) {
-        writePageData(path.join(directory, name), pages, { samples, vectors });
+        writePageData(path.join(directory, name), pages, { samples, vectors, library });
       }
       const files = {
         samples,

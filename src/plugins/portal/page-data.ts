@@ -7,8 +7,8 @@ import type { TextOf } from '#reference/openapi-parts.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
 import type { BuiltPage } from '#reference/page.ts';
 import { readVersion } from '#reference/read-openapi.ts';
-import { toFirstProgram } from '#reference/samples/page-program.ts';
-import type { SampleSources } from '#reference/samples/to-sample.ts';
+import type { SampleSources } from '#reference/samples/fill-source.ts';
+import { toFirstPrograms } from '#reference/samples/page-program.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { toErrorPages, toOperationPages, toWithdrawn } from '#reference/to-pages.ts';
 import { toOwnVectors, type Vectors } from '#reference/vectors.ts';
@@ -59,6 +59,8 @@ export function writeJson(file: string, data: unknown, replacer?: typeof markLon
 interface Sources {
   samples: SampleSources;
   vectors: Vectors;
+  /** Version of the client libraries. */
+  library: string;
 }
 
 /**
@@ -68,12 +70,12 @@ interface Sources {
 export function writePageData(
   directory: string,
   { version, pages, errors }: VersionPages,
-  { samples, vectors }: Sources,
+  { samples, vectors, library }: Sources,
 ): void {
   const files: [name: string, data: unknown][] = [
     ...pages.map((page): [string, BuiltPage] => [
       page.id,
-      { ...page, smallest: toSmallestCall(page), program: toFirstProgram(page, samples) },
+      { ...page, smallest: toSmallestCall(page), ...toFirstPrograms(page, samples, library) },
     ]),
     ['errors', errors],
     ['operations', toOperationSummaries(pages)],

@@ -1,7 +1,7 @@
 import type { OperationPage } from '#reference/page.ts';
+import type { SampleSources } from '#reference/samples/fill-source.ts';
 import { originPlace, toPageLanguages } from '#reference/samples/languages.ts';
-import { toPlainProgram } from '#reference/samples/page-program.ts';
-import type { SampleSources } from '#reference/samples/to-sample.ts';
+import { toPlainPrograms } from '#reference/samples/page-program.ts';
 import { toKey } from '../../search/find-names.ts';
 import { foldWord } from '../../search/fold.ts';
 import { splitMarkedWords } from '../../search/split-words.ts';
@@ -16,8 +16,12 @@ function readNames(program: string): string[] {
 
 /** The programs of an operation's page in every language, one below the other. */
 export function toPrograms(page: OperationPage, sources: SampleSources): string {
-  const written = toPageLanguages(page.direction);
-  return written.map(({ id }) => toPlainProgram(id, page, originPlace, sources)).join('\n');
+  const written = toPageLanguages(page);
+  const place = { origin: originPlace, toAddress: () => '' };
+  return written
+    .map(({ id }) => toPlainPrograms(id, page, place, sources))
+    .flatMap(({ program, library }) => [program, library?.program])
+    .join('\n');
 }
 
 /** All that words of an entry's texts are compared as. */

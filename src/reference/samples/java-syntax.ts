@@ -3,7 +3,7 @@ import { type Program, Reference } from './program.ts';
 import { quoteDouble, quoteForJson } from './quote.ts';
 import { eachConstant, plainNotation, type Syntax, toConstantCase } from './syntax.ts';
 
-const toVariable = toConstantCase({
+export const toJavaVariable = toConstantCase({
   digest: 'businessDigest',
   txlogisticId: 'txlogisticId',
   sentAt: 'sentAt',
@@ -32,11 +32,11 @@ function writeContent(content: Program['content']): string {
   const block = writeLiteral(content, toNotation(references.length > 0), margin);
   const text = `"""\n${margin}${block}"""`;
   if (references.length === 0) return text;
-  return `${text}.formatted(${references.map(({ name }) => toVariable(name)).join(', ')})`;
+  return `${text}.formatted(${references.map(({ name }) => toJavaVariable(name)).join(', ')})`;
 }
 
 export const javaSyntax: Syntax = {
-  toVariable,
+  toVariable: toJavaVariable,
   quote: quoteDouble,
   writeConstants: eachConstant(
     (variable, value) => `    private static final String ${variable} = ${value};`,

@@ -1,3 +1,5 @@
+import type { Descriptor } from '#contract/versions/descriptors.ts';
+
 interface Run {
   /** What the reader saves the program as. */
   file: string;
@@ -19,7 +21,7 @@ interface Language {
 
 const curl = { file: 'sample.sh', command: 'sh sample.sh' };
 
-/** The languages of the samples in the order in which they are offered; the first is in the HTML of a call's page. */
+/** The languages of the samples in the order in which they are offered; see `toPageLanguages`. */
 export const sampleLanguages = [
   { id: 'curl', name: 'cURL', prism: 'bash', call: curl, receiver: curl },
   {
@@ -79,9 +81,20 @@ export type SampleLanguage = (typeof sampleLanguages)[number]['id'];
 /** Stands in the program of the built page for the origin, which the reader's browser knows. */
 export const originPlace = '{origin}';
 
-/** The languages of a page in the order in which they are offered: cURL can send a push, not take one. */
-export function toPageLanguages(direction: 'call' | 'push') {
-  if (direction === 'call') return sampleLanguages;
+/** Stands there for the origin of the pages. */
+export const sitePlace = '{site}';
+
+interface Page {
+  direction: 'call' | 'push';
+  version: Pick<Descriptor, 'major'>;
+}
+
+/**
+ * The languages of a page in the order in which they are offered. cURL comes last where another has
+ * more to show: it can send a push, not take one, and has no client library for version 2.
+ */
+export function toPageLanguages({ direction, version }: Page) {
+  if (direction === 'call' && version.major === 1) return sampleLanguages;
   const [curl, ...receivers] = sampleLanguages;
   return [...receivers, curl] as const;
 }

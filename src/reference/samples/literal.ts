@@ -1,4 +1,5 @@
 import { isObject } from '#contract/check-value.ts';
+import { toInnerModel, toItemModel } from '../model-names.ts';
 import { Reference } from './program.ts';
 
 /** How a language writes data in its source. */
@@ -8,7 +9,8 @@ export interface Notation {
   /** A member's name and all up to its value. */
   key(name: string): string;
   reference(name: Reference['name']): string;
-  object: [open: string, close: string];
+  /** What stands around an object; `model` is its type where a language has one for each. */
+  object: [open: string, close: string] | ((model: string) => [open: string, close: string]);
   emptyObject?: string;
   list: [open: string, close: string];
   words: { true: string; false: string; null: string };
@@ -37,11 +39,11 @@ function writeBlock(
   return `${open}\n${lines.join(',\n')}${trailingComma ? ',' : ''}\n${margin}${close}`;
 }
 
-/** Data as source; `margin` is what the line it begins on is indented by. */
-export function writeLiteral(value: unknown, notation: Notation, margin = ''): string {
+/** Data as source; `margin` is what the line it begins on is indented by, `model` what its type is called. */
+export function writeLiteral(value: unknown, notation: Notation, margin = '', model = ''): string {
   const inner = margin + notation.indent;
   if (Array.isArray(value)) {
-    const members = value.map((each) => writeLiteral(each, notation, inner));
+    const members = value.map((each) => writeLiteral(each, notation, inner, toItemModel(model)));
     const line = `${notation.list[0]}${members.join(', ')}${notation.list[1]}`;
     const isShort = !line.includes('\n') && margin.length + line.length < lineWidth;
     return isShort ? line : writeBlock(notation.list, members, notation, margin);
@@ -49,9 +51,10 @@ export function writeLiteral(value: unknown, notation: Notation, margin = ''): s
   if (!isObject(value) || value instanceof Reference) return writeScalar(value, notation);
   const members = Object.entries(value).map(([name, each]): [string, string] => [
     notation.key(name),
-    writeLiteral(each, notation, inner),
+    writeLiteral(each, notation, inner, toInnerModel(model, name)),
   ]);
-  if (members.length === 0) return notation.emptyObject ?? notation.object.join('');
+  const object = typeof notation.object === 'function' ? notation.object(model) : notation.object;
+  if (members.length === 0) return notation.emptyObject ?? object.join('');
   const align = notation.align ?? ((all) => all.map(([key, text]) => key + text));
-  return writeBlock(notation.object, align(members), notation, margin);
+  return writeBlock(object, align(members), notation, margin);
 }

@@ -1,8 +1,19 @@
 import { toBasePath } from '#contract/versions/descriptors.ts';
-import type { OperationPage } from '../page.ts';
-import { originPlace, type SampleLanguage, toPageLanguages } from './languages.ts';
+import { findLibrary } from '../libraries.ts';
+import type { BuiltPage, LibraryUse, OperationPage } from '../page.ts';
+import { toLibraryRequest } from '../smallest-call.ts';
+import type { SampleSources } from './fill-source.ts';
+import {
+  originPlace,
+  type SampleLanguage,
+  sampleLanguages,
+  sitePlace,
+  toPageLanguages,
+} from './languages.ts';
+import { toLibrarySample } from './library-program.ts';
 import { placeholderAccount, type SampleAccount, toPushContent } from './program.ts';
-import { type SampleSources, toCurlPush, toReceiver, toSample } from './to-sample.ts';
+import { sourceLibraryCall } from './source-values.ts';
+import { toCurlPush, toReceiver, toSample } from './to-sample.ts';
 
 type Page = Pick<
   OperationPage,
@@ -45,21 +56,66 @@ export function toPageProgram(
   return toReceiver(language, receiver, sources);
 }
 
-/** A program for the first success, with no account yet. */
-export function toPlainProgram(
+/** The same call by the client library; undefined where the language or the page has none. */
+export function toLibraryProgram(
   language: SampleLanguage,
-  page: Page & Pick<OperationPage, 'examples'>,
-  origin: string,
+  page: Page & Pick<OperationPage, 'request'>,
+  values: ProgramValues,
   sources: SampleSources,
-): string {
-  const content = page.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
-  return toPageProgram(language, page, { origin, account: placeholderAccount, content }, sources);
+): string | undefined {
+  const library = findLibrary(language);
+  const { version, direction, path, businessDigest, hints, request } = page;
+  if (!library || version.major === 1 || direction === 'push') return undefined;
+  const { origin: baseUrl, account, content } = values;
+  const { scheme } = version;
+  const call = { ...account, scheme, baseUrl, path, businessDigest, hints, content, request };
+  return toLibrarySample(library.sample, call, { from: sourceLibraryCall, sources });
 }
 
-/** The program in the page's HTML: the first language's. */
-export function toFirstProgram(
-  page: Page & Pick<OperationPage, 'examples'>,
+/** Where the archive of a client library lies. */
+export type ToAddress = (library: { toFile(version: string): string }) => string;
+
+/** What else there is to say of a program by library: what installs that, and what runs it. */
+export function toLibraryUse(language: SampleLanguage, toAddress: ToAddress): LibraryUse {
+  const library = findLibrary(language);
+  const call = sampleLanguages.find(({ id }) => id === language)?.call;
+  if (!library || !call) throw new Error(`${language} has no library`);
+  const { toInstall, toPrepare = toInstall, command = call.command } = library;
+  return { install: toPrepare(toAddress(library)), command };
+}
+
+interface Place {
+  /** Where the open API is called, without a slash at the end. */
+  origin: string;
+  toAddress: ToAddress;
+}
+
+/** Programs for the first success, with no account yet. */
+export function toPlainPrograms(
+  language: SampleLanguage,
+  page: Page & Pick<OperationPage, 'request' | 'examples'>,
+  { origin, toAddress }: Place,
   sources: SampleSources,
+): Pick<BuiltPage, 'program' | 'library'> {
+  const example = page.examples.find(({ answer }) => answer.code === '1');
+  const values = { origin, account: placeholderAccount, content: example?.request ?? {} };
+  const smallest = { ...values, content: example ? toLibraryRequest(page, example) : {} };
+  const library = toLibraryProgram(language, page, smallest, sources);
+  return {
+    program: toPageProgram(language, page, values, sources),
+    ...(library !== undefined && {
+      library: { program: library, ...toLibraryUse(language, toAddress) },
+    }),
+  };
+}
+
+/** The programs in the page's HTML: the first language's. `version` is that of the libraries. */
+export function toFirstPrograms(
+  page: Page & Pick<OperationPage, 'request' | 'examples'>,
+  sources: SampleSources,
+  version: string,
 ) {
-  return toPlainProgram(toPageLanguages(page.direction)[0].id, page, originPlace, sources);
+  const toAddress: ToAddress = ({ toFile }) => `${sitePlace}/libraries/${toFile(version)}`;
+  const place = { origin: originPlace, toAddress };
+  return toPlainPrograms(toPageLanguages(page)[0].id, page, place, sources);
 }

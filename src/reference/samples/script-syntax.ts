@@ -49,17 +49,26 @@ export const pythonSyntax = toSyntax({
   words: { true: 'True', false: 'False', null: 'None' },
 });
 
-export const phpSyntax = toSyntax({
-  toVariable: toConstantCase({
-    digest: '$businessDigest',
-    txlogisticId: '$txlogisticId',
-    sentAt: '$sentAt',
-  }),
-  quote: quoteForPhp,
-  constant: (variable, value) => `const ${variable} = ${value};`,
+const toPhpVariable = toConstantCase({
+  digest: '$businessDigest',
+  txlogisticId: '$txlogisticId',
+  sentAt: '$sentAt',
+});
+
+/** An array of PHP. */
+export const phpNotation: Notation = {
+  ...plainNotation,
   indent: '    ',
+  quote: quoteForPhp,
+  reference: toPhpVariable,
   key: (name) => `${quoteForPhp(name)} => `,
   object: ['[', ']'],
+};
+
+export const phpSyntax = toSyntax({
+  ...phpNotation,
+  toVariable: toPhpVariable,
+  constant: (variable, value) => `const ${variable} = ${value};`,
   // An empty array would become a JSON list.
   emptyObject: '(object) []',
 });

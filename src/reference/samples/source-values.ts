@@ -4,6 +4,7 @@ import {
   descriptor2,
   type Scheme,
 } from '#contract/versions/descriptors.ts';
+import type { LibrarySampleCall } from './library-program.ts';
 import { placeholderAccount, type SampleCall, toPushContent } from './program.ts';
 
 const toSourceCall = ({ scheme, basePath }: Descriptor): SampleCall => ({
@@ -20,6 +21,13 @@ const toSourceCall = ({ scheme, basePath }: Descriptor): SampleCall => ({
 export const sourceCalls: Record<Scheme, SampleCall> = {
   'md5-v1': toSourceCall(descriptor1),
   'hmac-v2': toSourceCall(descriptor2),
+};
+
+/** What the source files of calls by library do as they stand: the same. */
+export const sourceLibraryCall: LibrarySampleCall = {
+  ...toSourceCall(descriptor2),
+  baseUrl: 'https://api.example.com',
+  request: {},
 };
 
 /** What differs from one receiver to the next. */

@@ -8,7 +8,8 @@ export interface Syntax {
   quote(text: string): string;
   /** The lines of the constants, by variable and quoted value. */
   writeConstants(constants: [variable: string, value: string][]): string[];
-  writeContent(content: Program['content']): string;
+  /** `margin` is what the line that it begins on is indented by, where programs differ in that. */
+  writeContent(content: Program['content'], margin?: string): string;
 }
 
 /** Names what is computed as the language does, and constants in capitals. */
@@ -43,6 +44,6 @@ export function toSyntax({ toVariable, quote, constant, ...own }: PlainLanguage)
     toVariable,
     quote,
     writeConstants: eachConstant(constant),
-    writeContent: (content) => writeLiteral(content, notation),
+    writeContent: (content, margin) => writeLiteral(content, notation, margin),
   };
 }

@@ -6,7 +6,9 @@
  */
 
 import type { Scheme } from '#contract/versions/descriptors.ts';
+import { capitalize } from '../model-names.ts';
 import { csharpSyntax } from './csharp-syntax.ts';
+import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
 import { goSyntax } from './go-syntax.ts';
 import { javaSyntax } from './java-syntax.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
@@ -14,9 +16,6 @@ import { type Program, type SampleCall, toProgram, toPushProgram } from './progr
 import { nodeSyntax, phpSyntax, pythonSyntax, rubySyntax, shellSyntax } from './script-syntax.ts';
 import { type Receiver, sourceCalls, sourcePushes, sourceReceivers } from './source-values.ts';
 import type { Syntax } from './syntax.ts';
-
-/** The source files beside this one by their place, as in `call/sample.py`. */
-export type SampleSources = Readonly<Record<string, string>>;
 
 const syntaxes: Record<SampleLanguage, Syntax> = {
   curl: shellSyntax,
@@ -41,19 +40,8 @@ function readSource(
   kind: 'call' | 'receiver',
 ): string {
   const file = sampleLanguages.find(({ id }) => id === language)?.[kind].file;
-  const place = `${folders[scheme][kind]}/${file}`;
-  const source = sources[place];
-  if (source === undefined) throw new Error(`there is no ${place}`);
-  return source;
+  return findSource(sources, `${folders[scheme][kind]}/${file}`);
 }
-
-function swap(text: string, before: string, after: string): string {
-  if (!text.includes(before)) throw new Error(`the source file does not hold\n${before}`);
-  return text.replaceAll(before, () => after);
-}
-
-/** Lines that not every program has, from `# @if name` to `# @end`. */
-const choice = /^[ \t]*(?:#|\/\/) @if (\w+)\n(.*?)^[ \t]*(?:#|\/\/) @end\n/gms;
 
 function writeProgram(source: string, language: SampleLanguage, from: Program, to: Program) {
   const { toVariable, quote, writeConstants, writeContent } = syntaxes[language];
@@ -66,7 +54,7 @@ function writeProgram(source: string, language: SampleLanguage, from: Program, t
       .replaceAll(toVariable(code), () => toVariable(to.signer?.code ?? code))
       .replaceAll(toVariable(secret), () => toVariable(to.signer?.secret ?? secret));
   };
-  const chosen = source.replaceAll(choice, (_, name: string, lines: string) => {
+  const chosen = chooseLines(source, (name, lines) => {
     if (name === 'signer') return toSigner(lines);
     return to.numbersOrder ? lines : '';
   });
@@ -96,8 +84,6 @@ export function toCurlPush(
   const from = take(sourcePushes[scheme]);
   return writeProgram(source, 'curl', from, take({ ...call, businessDigest: 'never' }));
 }
-
-const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A whole server of one language that takes pushes with nothing but the standard library. */
 export function toReceiver(

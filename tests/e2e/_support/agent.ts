@@ -58,10 +58,11 @@ export class Agent {
     return this.get(`${address}?${query}=${language}`);
   }
 
-  /** The program of a page in the file that it names, with `values` for its placeholders. */
+  /** The program of a page in the file that it names, with `values` for its placeholders; of two the one that needs no library. */
   private write(page: string, change: (program: string) => string): string {
-    const program = readOut(page, /^```javascript\n(.*?)^```$/ms, 'a program');
-    const file = path.join(this.folder, readOut(page, /^Save it as `(\S+)`/m, 'its file'));
+    const part = page.slice(Math.max(0, page.indexOf('\n### Without a library')));
+    const program = readOut(part, /^```javascript\n(.*?)^```$/ms, 'a program');
+    const file = path.join(this.folder, readOut(part, /^Save it as `(\S+)`/m, 'its file'));
     const filled = change(program).replace(/YOUR_[A-Z_]+/g, (name) => {
       const value = this.values[toField(name)];
       if (value === undefined) throw new Error(`nothing was said of ${name}`);

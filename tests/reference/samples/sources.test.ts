@@ -5,8 +5,15 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
+import { libraries } from '#reference/libraries.ts';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
-import { sourceCalls, sourcePushes, sourceReceivers } from '#reference/samples/source-values.ts';
+import { toLibrarySample } from '#reference/samples/library-program.ts';
+import {
+  sourceCalls,
+  sourceLibraryCall,
+  sourcePushes,
+  sourceReceivers,
+} from '#reference/samples/source-values.ts';
 import { toCurlPush, toReceiver, toSample } from '#reference/samples/to-sample.ts';
 import { run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
@@ -36,6 +43,9 @@ const folders = versions.flatMap(({ call, receiver }) => [
   { kind: 'receiver', folder: receiver } as const,
 ]);
 const withoutMarks = (source: string) => source.replaceAll(/^[ \t]*(#|\/\/) @(if \w+|end)\n/gm, '');
+
+const toLibraryPlace = (sample: SampleLanguage) =>
+  `library/${sampleLanguages.find(({ id }) => id === sample)?.call.file}`;
 
 const here = findLanguages();
 
@@ -76,10 +86,21 @@ describe('a source file', () => {
     }
   }
 
+  for (const { sample } of libraries) {
+    it(`of a call by library, filled with its own values, is itself: ${toLibraryPlace(sample)}`, () => {
+      const from = sourceLibraryCall;
+      const source = sources[toLibraryPlace(sample)] ?? '';
+      const withoutList = source.replace(/^\/\/ @if list\n.*?@end\n/ms, '');
+      const made = toLibrarySample(sample, from, { from, sources });
+      assert.equal(made, withoutMarks(withoutList));
+    });
+  }
+
   it('belongs to a language that is offered', () => {
     const known = sampleLanguages.flatMap((language) =>
       folders.map(({ kind, folder }) => `${folder}/${language[kind].file}`),
     );
-    assert.deepEqual(Object.keys(sources).toSorted(), known.toSorted());
+    const byLibrary = libraries.map(({ sample }) => toLibraryPlace(sample));
+    assert.deepEqual(Object.keys(sources).toSorted(), [...known, ...byLibrary].toSorted());
   });
 });

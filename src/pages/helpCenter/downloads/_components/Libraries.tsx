@@ -1,28 +1,24 @@
-import { useLatestVersion } from '@docusaurus/plugin-content-docs/client';
-import useIsBrowser from '@docusaurus/useIsBrowser';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { Package } from 'lucide-react';
-import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { useLibraryAddress } from '#client/useLibraryAddress.ts';
 import { libraries } from '#reference/libraries.ts';
 import styles from './files.module.css';
 import { useFileSize } from './useFileSize.ts';
 
 function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
   const text = useText();
-  const { publicUrl } = useSiteSettings();
-  // The files lie beside the pages, wherever these are read.
-  const origin = useIsBrowser() ? window.location.origin : publicUrl;
-  const file = toFile(toFrozenNumber(useLatestVersion(undefined).name));
-  const address = `/libraries/${file}`;
-  const size = useFileSize(address);
-  const command = toInstall(origin + address);
+  const address = useLibraryAddress()({ toFile });
+  const { pathname: path } = new URL(address);
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const size = useFileSize(path);
+  const command = toInstall(address);
   return (
     <li className={styles.file}>
       <Package size={20} aria-hidden />
       <div>
-        <a href={address} download={file}>
+        <a href={path} download={file}>
           <strong>
             <bdi dir="ltr">{name}</bdi>
           </strong>
@@ -44,6 +40,7 @@ function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
 /** Each client library with how it is installed. */
 export function Libraries() {
   const text = useText();
+  useBrokenLinks().collectAnchor('libraries');
   return (
     <section aria-labelledby="libraries">
       <h2 id="libraries">{text('download.libraries.title')}</h2>

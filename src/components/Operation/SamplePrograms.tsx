@@ -1,0 +1,116 @@
+import Link from '@docusaurus/Link';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { useAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
+import type { PageHead } from '#reference/page.ts';
+import type { toPageLanguages } from '#reference/samples/languages.ts';
+import { SampleView, type ShownByLibrary, type ShownProgram } from './SampleView.tsx';
+import { byHandOpenAtom } from './sample-choice.ts';
+import styles from './sample-program.module.css';
+
+interface Props {
+  page: Pick<PageHead, 'direction' | 'version'>;
+  language: ReturnType<typeof toPageLanguages>[number];
+  /** Signs by itself, or receives a push. */
+  byHand: ShownProgram;
+  /** Makes the same call by the client library, where the language has one. */
+  byLibrary?: ShownByLibrary;
+  /** A control beside the copy button. */
+  tools?: ReactNode;
+  /** What else can be done with the account; its room is kept where there is nothing. */
+  foot?: ReactNode;
+}
+
+type OwnProps = Omit<Props, 'byLibrary'>;
+
+/** The program without the library, folded: its colours come when it is opened. */
+function ByHand({ language, byHand, tools }: OwnProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useAtom(byHandOpenAtom);
+  const { file, command } = language.call;
+  return (
+    <details
+      id="by-hand"
+      className={styles.fold}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{text('samples.byHand')}</h3>
+      </summary>
+      <SampleView
+        language={language}
+        shown={byHand}
+        run={{ file, command }}
+        tools={tools}
+        isPlain={!isOpen}
+      />
+    </details>
+  );
+}
+
+/** The call by the client library, then the program without it. */
+function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
+  const { language, byLibrary, tools, foot } = props;
+  const { install, command } = byLibrary;
+  const { name, call } = language;
+  const text = useText();
+  return (
+    <>
+      <section id="by-library">
+        <div className={styles.kind}>
+          <h3>{text('samples.byLibrary')}</h3>
+          <Link to="/helpCenter/downloads#libraries">{text('samples.byLibrary.all')}</Link>
+        </div>
+        <SampleView
+          language={language}
+          shown={byLibrary}
+          run={{ file: call.file, command }}
+          tools={tools}
+        >
+          <p>{text('samples.byLibrary.install')}</p>
+          <p className={styles.install}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and the keyboard has to reach it. */}
+            <code dir="ltr" tabIndex={0}>
+              {install}
+            </code>
+            <CopyButton value={install} label={text('download.libraries.install', { name })} />
+          </p>
+        </SampleView>
+        <div className={styles.foot}>{foot}</div>
+      </section>
+      <ByHand {...props} />
+    </>
+  );
+}
+
+/** The programs of a page in one language: by the client library first, by hand second. */
+export function SamplePrograms({ byLibrary, ...props }: Props) {
+  const text = useText();
+  if (byLibrary) return <ByLibrary {...props} byLibrary={byLibrary} />;
+  const { page, language, byHand, tools, foot } = props;
+  const isPush = page.direction === 'push';
+  const hasLibraries = !isPush && page.version.major > 1;
+  return (
+    <>
+      {hasLibraries && (
+        <div className={styles.kind}>
+          <h3>{text('samples.byHand')}</h3>
+        </div>
+      )}
+      <SampleView
+        language={language}
+        shown={byHand}
+        run={isPush ? language.receiver : language.call}
+        tools={tools}
+      >
+        {isPush && language.id === 'curl' && <p>{text('samples.push')}</p>}
+      </SampleView>
+      <div className={styles.foot}>{foot}</div>
+      {hasLibraries && (
+        <p className={styles.none}>{text('samples.byLibrary.none', { name: language.name })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { isObject } from '#contract/check-value.ts';
+import { Reference } from './samples/program.ts';
+
+/** `AddOrder` of `addOrder`. */
+export const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** How client libraries name the model of a field in another one, and of the entries of a list. */
+export const toInnerModel = (model: string, field: string) => model + capitalize(field);
+export const toItemModel = (model: string) => `${model}Item`;
+
+/** The models that a value is made of, its own first. */
+export function listModels(model: string, value: unknown): string[] {
+  if (Array.isArray(value)) {
+    return [...new Set(value.flatMap((each) => listModels(toItemModel(model), each)))];
+  }
+  if (!isObject(value) || value instanceof Reference) return [];
+  const fields = Object.entries(value);
+  return [model, ...fields.flatMap(([name, each]) => listModels(toInnerModel(model, name), each))];
+}

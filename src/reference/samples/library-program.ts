@@ -1,0 +1,99 @@
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { LibrarySample } from '../libraries.ts';
+import { capitalize, listModels } from '../model-names.ts';
+import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
+import { hasList, writeJavaRequest } from './java-request.ts';
+import { javaSyntax } from './java-syntax.ts';
+import { sampleLanguages } from './languages.ts';
+import { type Notation, writeLiteral } from './literal.ts';
+import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
+import { nodeSyntax, phpNotation, phpSyntax, pythonSyntax } from './script-syntax.ts';
+import type { Syntax } from './syntax.ts';
+
+/** A call of version 2 that a program makes by a client library; `baseUrl` is the origin alone. */
+export interface LibrarySampleCall extends SampleCall {
+  /** What the request may hold, by which typed languages write it. */
+  request: FieldSchema;
+}
+
+/** How a language calls its library. */
+interface LibrarySyntax extends Pick<Syntax, 'toVariable' | 'quote' | 'writeConstants'> {
+  /** The request, whose models begin with `model`. */
+  writeRequest(model: string, content: Program['content'], schema: FieldSchema): string;
+  /** All up to the request. */
+  writeCall(group: string, method: string): string;
+  /** The line that brings a model in, where a program names any. */
+  writeImport?(model: string): string;
+}
+
+const toSnake = (name: string) => toUpperSnake(name).toLowerCase();
+
+/** Named arguments of a constructor. */
+const phpModels: Notation = {
+  ...phpNotation,
+  key: (name) => `${name}: `,
+  object: (model) => [`new ${model}(`, ')'],
+};
+
+const syntaxes: Record<LibrarySample, LibrarySyntax> = {
+  node: {
+    ...nodeSyntax,
+    writeRequest: (_model, content) => nodeSyntax.writeContent(content, '  '),
+    writeCall: (group, method) => `client.${group}.${method}(`,
+  },
+  python: {
+    ...pythonSyntax,
+    writeRequest: (_model, content) => pythonSyntax.writeContent(content, '    '),
+    writeCall: (group, method) => `client.${toSnake(group)}.${toSnake(method)}(`,
+  },
+  java: {
+    ...javaSyntax,
+    writeRequest: writeJavaRequest,
+    writeCall: (group, method) => `client.${group}().${method}(`,
+    writeImport: (model) => `import openplatform.models.${model};`,
+  },
+  php: {
+    ...phpSyntax,
+    writeRequest: (model, content) => writeLiteral(content, phpModels, '    ', model),
+    writeCall: (group, method) => `$client->${group}->${method}(`,
+    writeImport: (model) => `use OpenPlatform\\Models\\${model};`,
+  },
+};
+
+/** What of a call's program stands in its source file, in the order in which it is swapped. */
+function toParts(call: LibrarySampleCall, program: Program, syntax: LibrarySyntax): string[] {
+  const { toVariable, quote, writeConstants, writeRequest, writeCall, writeImport } = syntax;
+  const [group = '', method = ''] = call.path.split('/');
+  const model = `${capitalize(method)}Request`;
+  // The library knows the paths.
+  const constants = program.constants.filter(({ name }) => name !== 'apiPath');
+  return [
+    writeConstants(constants.map(({ name, value }) => [toVariable(name), quote(value)])).join('\n'),
+    writeCall(group, method),
+    writeRequest(model, program.content, call.request),
+    ...(writeImport ? [listModels(model, program.content).sort().map(writeImport).join('\n')] : []),
+  ];
+}
+
+/** What the source files of a call by library do as they stand: an order with a new number. */
+export function toLibrarySample(
+  language: LibrarySample,
+  call: LibrarySampleCall,
+  { from, sources }: { from: LibrarySampleCall; sources: SampleSources },
+): string {
+  const file = sampleLanguages.find(({ id }) => id === language)?.call.file;
+  const program = toProgram(call);
+  const isIn: Record<string, boolean> = {
+    number: program.numbersOrder,
+    list: hasList(program.content),
+  };
+  const source = chooseLines(findSource(sources, `library/${file}`), (name, lines) =>
+    isIn[name] ? lines : '',
+  );
+  const syntax = syntaxes[language];
+  const after = toParts(call, program, syntax);
+  return toParts(from, toProgram(from), syntax).reduce(
+    (text, before, index) => swap(text, before, after[index] ?? ''),
+    source,
+  );
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
+import { toStartData } from '#client/start-data.ts';
+import { findDemoRole } from '#contract/hints.ts';
+import type { DemoSamples } from '#contract/portal/demo.ts';
+import { libraries } from '#reference/libraries.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
+import { toLibraryProgram } from '#reference/samples/page-program.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
+import { toLibraryRequest } from '#reference/smallest-call.ts';
+import { seedDemo } from '#server/demo.ts';
+import { keepDemoSamples } from '#server/demo-samples.ts';
+import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
+import { sources } from '../reference/samples/_support/sources.ts';
+import { listen } from '../server/_support/socket.ts';
+import { openGround } from '../server/push/_ground.ts';
+import { openReceiver } from '../server/push/_receiver.ts';
+import { findArchive } from './_support/archives.ts';
+import { buildShown } from './_support/shown-programs.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const portal = await openGround();
+// Version 2 takes no stamp that is far from its own clock, and libraries stamp by the machine's.
+portal.clock.now = Date.now();
+const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+const origin = `http://127.0.0.1:${await listen(portal.app)}`;
+const { apiAccount, webhookSecret, customerCode, salesmanCode } = demo;
+const account = {
+  ...placeholderAccount,
+  apiAccount,
+  webhookSecret,
+  customer: { ...placeholderAccount.customer, code: customerCode },
+  salesperson: { ...placeholderAccount.salesperson, code: salesmanCode },
+};
+/** Nobody answers at an example's address; one of our own does. */
+const receiver = await openReceiver();
+
+/** Every success that a page may show by library. */
+const shown = versions[1].pages
+  .filter(({ direction }) => direction === 'call')
+  .flatMap((page) =>
+    page.examples.filter(({ answer }) => answer.code === '1').map((example) => ({ page, example })),
+  );
+
+interface Shown {
+  page: OperationPage;
+  example: PageExample;
+}
+
+/** The program as its page shows it to a visitor with the demo account. */
+function toProgram(
+  language: (typeof libraries)[number]['sample'],
+  { page, example }: Shown,
+  { samples, own = account }: { samples: DemoSamples; own?: typeof account },
+): string {
+  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
+  const request = withFreshTimes(page, toLibraryRequest(page, example), today);
+  const last = { ...samples[findDemoRole(page.hints, example.request)] };
+  const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
+  const content = toStartData(page, { request }, options);
+  if (content.url) content.url = receiver.url;
+  const program = toLibraryProgram(language, page, { origin, account: own, content }, sources);
+  assert.ok(program, page.id);
+  return program;
+}
+
+/** The first call of the integration guide, with the demo account in it. */
+function toGuide(): string {
+  const guide = readFileSync(path.join(root, 'docs/apiDoc/index.mdx'), 'utf8');
+  const [, program] = /^```javascript\n(.*?)^```$/ms.exec(guide) ?? [];
+  assert.ok(program);
+  return program
+    .replace('https://YOUR_HOST', origin)
+    .replace('YOUR_API_ACCOUNT', apiAccount)
+    .replace('whsec_YOUR_SECRET', webhookSecret);
+}
+
+const quick = ['typescript', 'python'];
+const tried = libraries.filter(({ id }) => process.env.TESTS === 'all' || quick.includes(id));
+
+for (const { id, sample } of tried) {
+  describe(`the calls that pages show by the ${id} library`, () => {
+    let programs: Awaited<ReturnType<typeof buildShown>>;
+    let ended: Awaited<ReturnType<(typeof programs)['runAll']>>;
+    before(async () => {
+      portal.clock.now = Date.now();
+      const samples = await keepDemoSamples(portal.courier, demo);
+      const texts = shown.map((each) => toProgram(sample, each, { samples }));
+      const own = { ...account, webhookSecret: newWebhookSecret() };
+      const [first] = shown;
+      if (first) texts.push(toProgram(sample, first, { samples, own }));
+      if (id === 'typescript') texts.push(toGuide());
+      programs = await buildShown(id, findArchive(id), texts);
+      ended = await programs.runAll();
+    });
+    after(() => programs.remove());
+
+    for (const [index, { page, example }] of shown.entries()) {
+      it(`${page.id}: ${example.name} succeeds, and what came back is printed`, () => {
+        const { exitCode, stdout, stderr } = ended[index] ?? {};
+        assert.equal(exitCode, 0, `${stdout}${stderr}`);
+        assert.notEqual(stdout?.trim(), '');
+      });
+    }
+
+    it('a program saved and run as its page says succeeds', async () => {
+      portal.clock.now = Date.now();
+      const { exitCode, stdout, stderr } = await programs.runAsSaid();
+      assert.equal(exitCode, 0, `${stdout}${stderr}`);
+    });
+
+    it('a refusal is told by its code, its message and what is at fault', () => {
+      const { exitCode, stdout, stderr } = ended[shown.length] ?? {};
+      assert.equal(exitCode, 1);
+      assert.match(`${stdout}${stderr}`, /145003030 \S.*webhook-signature/s);
+    });
+
+    if (id === 'typescript') {
+      it('the first call of the integration guide prints what came back', () => {
+        const { exitCode, stdout, stderr } = ended.at(-1) ?? {};
+        assert.equal(exitCode, 0, `${stdout}${stderr}`);
+        assert.match(stdout ?? '', /prov: .*city: .*area: /s);
+      });
+    }
+  });
+}
