@@ -28,7 +28,6 @@ type OwnProps = Omit<Props, 'byLibrary'>;
 function ByHand({ language, byHand, tools }: OwnProps) {
   const text = useText();
   const [isOpen, setOpen] = useAtom(byHandOpenAtom);
-  const { file, command } = language.call;
   return (
     <details
       id="by-hand"
@@ -42,7 +41,7 @@ function ByHand({ language, byHand, tools }: OwnProps) {
       <SampleView
         language={language}
         shown={byHand}
-        run={{ file, command }}
+        run={language.call}
         tools={tools}
         isPlain={!isOpen}
       />
