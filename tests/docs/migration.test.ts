@@ -25,7 +25,7 @@ describe('the guide from version 1 to version 2', () => {
       guideSteps.map(({ anchor }) => anchor),
       Object.keys(steps),
     );
-    for (const { anchor, text } of guideSteps) assert.match(text, /^\*\*退回\*\*：/m, anchor);
+    for (const { anchor, text } of guideSteps) assert.match(text, /^\*\*回滚\*\*：/m, anchor);
   });
 
   it('leads an integrator there step by step, and back from each', async (test) => {
