@@ -38,7 +38,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
   th: 'encoding escape log parse percent salt serialize transport tunnel',
-  km: 'array boolean encode floating form locale object offset percent point salt serialize string terminal traffic transport tunnel',
+  km: 'array boolean cache encode floating form locale object offset percent point proxy salt serialize string terminal traffic transport tunnel',
   vi: 'Email framework Indonesia Sandbox tunnel',
 };
 
