@@ -3,7 +3,8 @@ import type { Locale } from '#contract/languages.ts';
 /** Everyday words of a language where its documents have the word of the trade. By document or question. */
 export const localKeywords: Readonly<Partial<Record<Locale, Record<string, string>>>> = {
   'zh-CN': {
-    'apiDoc/orderserve/create': '下单，寄件，发货',
+    'apiDoc/orderserve/create': '下单，寄件，发货，下错了，改单',
+    'apiDoc/other/cover': '能不能送到，送不送，派送范围',
     'apiDoc/orderserve/cancel': '撤单，退单，作废',
     'apiDoc/guides/pushes': '回调，通知，网络钩子',
     'apiDoc/guides/money': '到付，货到付款，快递费，价格',
