@@ -172,7 +172,7 @@ describe('an account that speaks both versions', () => {
     await switchOff(portal.clock.now);
     const refused = await call(portal, moved, 'online/pca', {});
     assert.deepEqual([refused.status, refused.code], [200, '145003012']);
-    assert.match(refused.msg, /version 1 is switched off/);
+    assert.match(refused.msg, /version 1 is turned off/);
     assert.equal((await call2(portal, moved, 'online/pca', {})).code, '1');
     await switchOff(null);
     assert.equal((await call(portal, moved, 'online/pca', {})).code, '1');
