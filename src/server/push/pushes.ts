@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -64,6 +65,8 @@ export async function parkPushes(ground: PushGround, parking: Parking): Promise<
       .updateTable('push')
       .set({ status: 'dead', lease_until: null })
       .where('account_id', '=', parking.accountId)
+      // What leads to a waybill's few in the index that keeps them apart.
+      .where('kind', 'in', pushKinds)
       .where(column, '=', value)
       .where('status', '=', 'pending')
       .where(isFree('lease_until', now))
