@@ -4,6 +4,7 @@ import { isObject } from '#contract/check-value.ts';
 import type { AddressCandidate } from '#contract/portal/area.ts';
 import type { FieldProps } from '../_fields.ts';
 import { useTester } from '../_tester-context.ts';
+import styles from './fields.module.css';
 
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
@@ -19,7 +20,7 @@ export function PasteGroup({ schema, path, value }: Pick<FieldProps, 'schema' | 
     draft.setValue(path, { ...(isObject(value) ? value : {}), ...fields });
   };
   return (
-    <details>
+    <details className={styles.paste}>
       <summary>{text('paste.address')}</summary>
       <PasteAddress onChoose={fill} />
     </details>
