@@ -13,8 +13,8 @@ interface Library {
   toInstall(address: string): string;
   /** What a program of one file needs of that, where it is not the same. */
   toPrepare?(address: string): string;
-  /** What runs such a program, where it is not what runs any. */
-  command?: string;
+  /** Where Java finds the library then. */
+  classPath?: string;
 }
 
 const unpack = (address: string, folder: string) =>
@@ -44,8 +44,7 @@ export const libraries = [
     toInstall: (address) => `${unpack(address, 'client')} && mvn -f client install`,
     toPrepare: (address) =>
       `${unpack(address, 'client')} && mvn -f client compile dependency:copy-dependencies`,
-    command:
-      'java -Dfile.encoding=UTF-8 -cp "client/target/classes:client/target/dependency/*" Sample.java',
+    classPath: 'client/target/classes:client/target/dependency/*',
   },
   {
     id: 'php',

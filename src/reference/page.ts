@@ -65,7 +65,7 @@ export interface LibraryUse {
 export interface BuiltPage extends OperationPage {
   smallest: SmallestCall;
   program: string;
-  /** The same call by the client library of that language; of calls of version 2. */
+  /** The same by the client library of that language; of version 2. */
   library?: LibraryUse & { program: string };
 }
 

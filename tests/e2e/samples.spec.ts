@@ -80,11 +80,27 @@ test('the call by library comes first, by hand second, both in the language of t
   await expect(programs.last()).toBeVisible();
 });
 
-test('version 1 and pushes, which have no call by library, show their program alone', {
-  tag: '@all',
-}, async ({ page }) => {
-  for (const path of ['1.0/apiDoc/orderserve/create', 'apiDoc/orderserve/statusFeedback']) {
-    await page.goto(`/en/${path}?panel=samples`);
+test('a receiver by library comes first on the page of a push, cURL sends one by hand', async ({
+  page,
+}) => {
+  await page.goto('/en/apiDoc/other/settlementReturn?panel=samples');
+  await languageTab(page, 'Java').click();
+  await expect(byLibrary(page)).toContainText('instanceof SettlementReturn data');
+  await expect(byLibrary(page)).toContainText('data.getWaybillNo()');
+  await expect(page.locator('#by-library')).toContainText('Receiver.java 8080');
+  await page.locator('#by-hand summary').click();
+  await expect(page.locator('#by-hand pre')).toContainText('HmacSHA256');
+  expect(await findViolations(page)).toEqual([]);
+  await languageTab(page, 'cURL').click();
+  await expect(page.locator('#sample-program pre')).toHaveCount(1);
+  await expect(page.locator('#sample-program')).toContainText(say('samples.push'));
+});
+
+test('version 1, which has no library, shows its program alone', { tag: '@all' }, async ({
+  page,
+}) => {
+  for (const path of ['orderserve/create', 'orderserve/statusFeedback']) {
+    await page.goto(`/en/1.0/apiDoc/${path}?panel=samples`);
     await expect(page.locator('#sample-program pre')).toHaveCount(1);
     await expect(page.locator('#sample-program h3')).toHaveCount(0);
   }

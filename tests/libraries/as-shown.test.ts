@@ -19,7 +19,6 @@ import { sources } from '../reference/samples/_support/sources.ts';
 import { listen } from '../server/_support/socket.ts';
 import { openGround } from '../server/push/_ground.ts';
 import { openReceiver } from '../server/push/_receiver.ts';
-import { findArchive } from './_support/archives.ts';
 import { buildShown } from './_support/shown-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -94,7 +93,7 @@ for (const { id, sample } of tried) {
       const [first] = shown;
       if (first) texts.push(toProgram(sample, first, { samples, own }));
       if (id === 'typescript') texts.push(toGuide());
-      programs = await buildShown(id, findArchive(id), texts);
+      programs = await buildShown(id, 'call', texts);
       ended = await programs.runAll();
     });
     after(() => programs.remove());

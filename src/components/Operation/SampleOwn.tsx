@@ -15,7 +15,7 @@ import type { SampleAccount } from '#reference/samples/program.ts';
 import { toEnv } from '#reference/samples/to-env.ts';
 import { SamplePrograms } from './SamplePrograms.tsx';
 import type { ShownProgram } from './SampleView.tsx';
-import { useSampleLanguage } from './sample-choice.ts';
+import { isOfAccount, useSampleLanguage } from './sample-choice.ts';
 import { toSampleNote } from './to-sample-note.ts';
 import { useSampleAccount } from './useSampleAccount.ts';
 import { useSampleContent } from './useSampleContent.ts';
@@ -41,9 +41,7 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const toAddress = useLibraryAddress();
   const [whole, hidden] = [toByLibrary(account), toByLibrary(masked)];
   const env = toEnv(account, origin, page.version.scheme);
-  // A receiver of version 2 has nothing of the account.
-  const isOfAccount = page.direction === 'call' || page.version.scheme === 'md5-v1';
-  const foot = isOfAccount && state !== 'none' && (
+  const foot = isOfAccount(page) && state !== 'none' && (
     <>
       {fillIn && (
         <Button aria-disabled={busy || undefined} onClick={() => void fillIn()}>
@@ -67,12 +65,12 @@ export function SampleOwn({ page }: { page: OperationPage }) {
         byHand={toShown(toByHand(account), toByHand(masked))}
         byLibrary={
           whole && hidden
-            ? { ...toShown(whole, hidden), ...toLibraryUse(current.id, toAddress) }
+            ? { ...toShown(whole, hidden), ...toLibraryUse(current.id, page, toAddress) }
             : undefined
         }
         foot={foot}
         tools={
-          isOfAccount &&
+          isOfAccount(page) &&
           hasSecrets && (
             <RevealButton
               label={text('samples.secrets')}

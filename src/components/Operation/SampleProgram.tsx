@@ -9,7 +9,12 @@ import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { originPlace, sitePlace } from '#reference/samples/languages.ts';
 import { SamplePrograms } from './SamplePrograms.tsx';
-import { sampleExampleAtom, useSampleExample, useSampleLanguage } from './sample-choice.ts';
+import {
+  isOfAccount,
+  sampleExampleAtom,
+  useSampleExample,
+  useSampleLanguage,
+} from './sample-choice.ts';
 import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
 import { toSampleNote } from './to-sample-note.ts';
@@ -53,7 +58,7 @@ function Waiting({ page }: { page: PageHead }) {
       {hasLibraries && <div className={styles.kind} />}
       <div className={styles.waiting} />
       <div className={styles.notes} />
-      <div className={styles.foot} />
+      {isOfAccount(page) && <div className={styles.foot} />}
       {hasLibraries && <div className={styles.none} />}
     </>
   );

@@ -6,7 +6,7 @@ import { useText } from '#client/texts.ts';
 import type { PageHead } from '#reference/page.ts';
 import type { toPageLanguages } from '#reference/samples/languages.ts';
 import { SampleView, type ShownByLibrary, type ShownProgram } from './SampleView.tsx';
-import { byHandOpenAtom } from './sample-choice.ts';
+import { byHandOpenAtom, isOfAccount } from './sample-choice.ts';
 import styles from './sample-program.module.css';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   language: ReturnType<typeof toPageLanguages>[number];
   /** Signs by itself, or receives a push. */
   byHand: ShownProgram;
-  /** Makes the same call by the client library, where the language has one. */
+  /** Does the same by the client library, where the language has one. */
   byLibrary?: ShownByLibrary;
   /** A control beside the copy button. */
   tools?: ReactNode;
@@ -24,8 +24,11 @@ interface Props {
 
 type OwnProps = Omit<Props, 'byLibrary'>;
 
+const toRun = ({ page, language }: Pick<Props, 'page' | 'language'>) =>
+  page.direction === 'push' ? language.receiver : language.call;
+
 /** The program without the library, folded: its colours come when it is opened. */
-function ByHand({ language, byHand, tools }: OwnProps) {
+function ByHand({ page, language, byHand, tools }: OwnProps) {
   const text = useText();
   const [isOpen, setOpen] = useAtom(byHandOpenAtom);
   return (
@@ -41,7 +44,7 @@ function ByHand({ language, byHand, tools }: OwnProps) {
       <SampleView
         language={language}
         shown={byHand}
-        run={language.call}
+        run={toRun({ page, language })}
         tools={tools}
         isPlain={!isOpen}
       />
@@ -49,11 +52,11 @@ function ByHand({ language, byHand, tools }: OwnProps) {
   );
 }
 
-/** The call by the client library, then the program without it. */
+/** The program by the client library, then the one without it. */
 function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
-  const { language, byLibrary, tools, foot } = props;
+  const { page, language, byLibrary, tools, foot } = props;
   const { install, command } = byLibrary;
-  const { name, call } = language;
+  const { name } = language;
   const text = useText();
   return (
     <>
@@ -65,7 +68,7 @@ function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
         <SampleView
           language={language}
           shown={byLibrary}
-          run={{ file: call.file, command }}
+          run={{ file: toRun(props).file, command }}
           tools={tools}
         >
           <p>{text('samples.byLibrary.install')}</p>
@@ -77,7 +80,7 @@ function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
             <CopyButton value={install} label={text('download.libraries.install', { name })} />
           </p>
         </SampleView>
-        <div className={styles.foot}>{foot}</div>
+        {isOfAccount(page) && <div className={styles.foot}>{foot}</div>}
       </section>
       <ByHand {...props} />
     </>
@@ -90,7 +93,7 @@ export function SamplePrograms({ byLibrary, ...props }: Props) {
   if (byLibrary) return <ByLibrary {...props} byLibrary={byLibrary} />;
   const { page, language, byHand, tools, foot } = props;
   const isPush = page.direction === 'push';
-  const hasLibraries = !isPush && page.version.major > 1;
+  const hasLibraries = page.version.major > 1;
   return (
     <>
       {hasLibraries && (
@@ -98,15 +101,10 @@ export function SamplePrograms({ byLibrary, ...props }: Props) {
           <h3>{text('samples.byHand')}</h3>
         </div>
       )}
-      <SampleView
-        language={language}
-        shown={byHand}
-        run={isPush ? language.receiver : language.call}
-        tools={tools}
-      >
+      <SampleView language={language} shown={byHand} run={toRun({ page, language })} tools={tools}>
         {isPush && language.id === 'curl' && <p>{text('samples.push')}</p>}
       </SampleView>
-      <div className={styles.foot}>{foot}</div>
+      {isOfAccount(page) && <div className={styles.foot}>{foot}</div>}
       {hasLibraries && (
         <p className={styles.none}>{text('samples.byLibrary.none', { name: language.name })}</p>
       )}

@@ -20,6 +20,10 @@ export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>)
   return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };
 }
 
+/** Whether a page's programs hold anything of the account: a receiver of version 2 has nothing. */
+export const isOfAccount = ({ direction, version }: Pick<PageHead, 'direction' | 'version'>) =>
+  direction === 'call' || version.major === 1;
+
 /** The examples that a program can be made of, and the chosen one. */
 export function useSampleExample({ examples }: Pick<PageHead, 'examples'>) {
   const successes = examples.filter(({ answer }) => answer.code === '1');

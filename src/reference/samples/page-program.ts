@@ -12,8 +12,8 @@ import {
 } from './languages.ts';
 import { toLibrarySample } from './library-program.ts';
 import { placeholderAccount, type SampleAccount, toPushContent } from './program.ts';
-import { sourceLibraryCall } from './source-values.ts';
-import { toCurlPush, toReceiver, toSample } from './to-sample.ts';
+import { type Receiver, sourceLibraryCall } from './source-values.ts';
+import { toCurlPush, toLibraryReceiver, toReceiver, toSample } from './to-sample.ts';
 
 type Page = Pick<
   OperationPage,
@@ -51,12 +51,17 @@ export function toPageProgram(
     const push = { ...account, scheme, baseUrl: localOrigin, path, hints, content: sent };
     return toCurlPush(push, sources);
   }
-  const secret = scheme === 'md5-v1' ? account.privateKey : account.callbackSecret;
-  const receiver = { scheme, path: `/${path}`, secret, field: hints.tells ?? '' };
-  return toReceiver(language, receiver, sources);
+  return toReceiver(language, toReceived(page, account), sources);
 }
 
-/** The same call by the client library; undefined where the language or the page has none. */
+/** What a page's receiver takes. */
+function toReceived({ id, version, path, hints }: Page, account: SampleAccount): Receiver {
+  const { scheme } = version;
+  const secret = scheme === 'md5-v1' ? account.privateKey : account.callbackSecret;
+  return { scheme, path: `/${path}`, type: id, secret, field: hints.tells ?? '' };
+}
+
+/** The same by the client library; undefined where the language or the page's version has none. */
 export function toLibraryProgram(
   language: SampleLanguage,
   page: Page & Pick<OperationPage, 'request'>,
@@ -65,8 +70,10 @@ export function toLibraryProgram(
 ): string | undefined {
   const library = findLibrary(language);
   const { version, direction, path, businessDigest, hints, request } = page;
-  if (!library || version.major === 1 || direction === 'push') return undefined;
+  if (!library || version.major === 1) return undefined;
   const { origin: baseUrl, account, content } = values;
+  if (direction === 'push')
+    return toLibraryReceiver(library.sample, toReceived(page, account), sources);
   const { scheme } = version;
   const call = { ...account, scheme, baseUrl, path, businessDigest, hints, content, request };
   return toLibrarySample(library.sample, call, { from: sourceLibraryCall, sources });
@@ -76,12 +83,20 @@ export function toLibraryProgram(
 export type ToAddress = (library: { toFile(version: string): string }) => string;
 
 /** What else there is to say of a program by library: what installs that, and what runs it. */
-export function toLibraryUse(language: SampleLanguage, toAddress: ToAddress): LibraryUse {
+export function toLibraryUse(
+  language: SampleLanguage,
+  { direction }: Pick<OperationPage, 'direction'>,
+  toAddress: ToAddress,
+): LibraryUse {
   const library = findLibrary(language);
-  const call = sampleLanguages.find(({ id }) => id === language)?.call;
-  if (!library || !call) throw new Error(`${language} has no library`);
-  const { toInstall, toPrepare = toInstall, command = call.command } = library;
-  return { install: toPrepare(toAddress(library)), command };
+  const known = sampleLanguages.find(({ id }) => id === language);
+  if (!library || !known) throw new Error(`${language} has no library`);
+  const { toInstall, toPrepare = toInstall, classPath } = library;
+  const { command } = direction === 'push' ? known.receiver : known.call;
+  return {
+    install: toPrepare(toAddress(library)),
+    command: classPath ? command.replace('java ', `java -cp "${classPath}" `) : command,
+  };
 }
 
 interface Place {
@@ -104,7 +119,7 @@ export function toPlainPrograms(
   return {
     program: toPageProgram(language, page, values, sources),
     ...(library !== undefined && {
-      library: { program: library, ...toLibraryUse(language, toAddress) },
+      library: { program: library, ...toLibraryUse(language, page, toAddress) },
     }),
   };
 }

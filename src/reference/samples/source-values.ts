@@ -34,6 +34,8 @@ export const sourceLibraryCall: LibrarySampleCall = {
 export interface Receiver {
   scheme: Scheme;
   path: string;
+  /** Its id in the contract. */
+  type: string;
   /** The private key, or the secret of the callback address. */
   secret: string;
   /** What of a push it prints. */
@@ -43,6 +45,7 @@ export interface Receiver {
 const toSourceReceiver = (scheme: Scheme, secret: string): Receiver => ({
   scheme,
   path: '/logisticsStatusFeedback',
+  type: 'logistics/statusFeedback',
   secret,
   field: 'billCode',
 });

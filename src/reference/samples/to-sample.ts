@@ -6,16 +6,25 @@
  */
 
 import type { Scheme } from '#contract/versions/descriptors.ts';
+import type { LibrarySample } from '../libraries.ts';
 import { capitalize } from '../model-names.ts';
 import { csharpSyntax } from './csharp-syntax.ts';
 import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
 import { goSyntax } from './go-syntax.ts';
 import { javaSyntax } from './java-syntax.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
-import { type Program, type SampleCall, toProgram, toPushProgram } from './program.ts';
+import {
+  type Program,
+  type SampleCall,
+  toProgram,
+  toPushProgram,
+  toUpperSnake,
+} from './program.ts';
 import { nodeSyntax, phpSyntax, pythonSyntax, rubySyntax, shellSyntax } from './script-syntax.ts';
 import { type Receiver, sourceCalls, sourcePushes, sourceReceivers } from './source-values.ts';
 import type { Syntax } from './syntax.ts';
+
+type ReceiverLanguage = Exclude<SampleLanguage, 'curl'>;
 
 const syntaxes: Record<SampleLanguage, Syntax> = {
   curl: shellSyntax,
@@ -85,18 +94,42 @@ export function toCurlPush(
   return writeProgram(source, 'curl', from, take({ ...call, businessDigest: 'never' }));
 }
 
+/** A source of a receiver with another push's values in the place of its own. */
+function writeReceiver(text: string, language: ReceiverLanguage, to: Receiver): string {
+  const { quote } = syntaxes[language];
+  const from = sourceReceivers[to.scheme];
+  // Names of fields and paths are letters alone. Go has fields in capitals, Python in lower case.
+  const toNames = ({ type, field, path }: Receiver) => [
+    type,
+    field,
+    capitalize(field),
+    toUpperSnake(field).toLowerCase(),
+    capitalize(path.slice(1)),
+  ];
+  const names = toNames(to);
+  const named = toNames(from).reduce(
+    (written, name, index) => written.replaceAll(name, names[index] ?? ''),
+    text,
+  );
+  return swap(swap(named, quote(from.path), quote(to.path)), quote(from.secret), quote(to.secret));
+}
+
 /** A whole server of one language that takes pushes with nothing but the standard library. */
 export function toReceiver(
-  language: Exclude<SampleLanguage, 'curl'>,
-  { scheme, path, secret, field }: Receiver,
+  language: ReceiverLanguage,
+  receiver: Receiver,
   sources: SampleSources,
 ): string {
-  const { quote } = syntaxes[language];
-  const source = sourceReceivers[scheme];
-  let text = readSource(sources, language, scheme, 'receiver');
-  // Names of fields are letters alone. Go has them in capitals.
-  text = text.replaceAll(source.field, field);
-  text = text.replaceAll(capitalize(source.field), capitalize(field));
-  text = swap(text, quote(source.path), quote(path));
-  return swap(text, quote(source.secret), quote(secret));
+  const source = readSource(sources, language, receiver.scheme, 'receiver');
+  return writeReceiver(source, language, receiver);
+}
+
+/** The same by the client library. */
+export function toLibraryReceiver(
+  language: LibrarySample,
+  receiver: Receiver,
+  sources: SampleSources,
+): string {
+  const file = sampleLanguages.find(({ id }) => id === language)?.receiver.file;
+  return writeReceiver(findSource(sources, `library/${file}`), language, receiver);
 }

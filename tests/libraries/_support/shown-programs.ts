@@ -1,9 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
+import {
+  findLibrary,
+  type LibraryLanguage,
+  type LibrarySample,
+  libraries,
+} from '#reference/libraries.ts';
 import { sampleLanguages } from '#reference/samples/languages.ts';
+import { toLibraryUse } from '#reference/samples/page-program.ts';
+import type { Programs } from '../../reference/samples/_support/programs.ts';
 import { type Ended, run } from '../../reference/samples/_support/run.ts';
+import { findArchive } from './archives.ts';
 import { jackson, unpackers } from './installed.ts';
 
 type Command = readonly [string, ...string[]];
@@ -11,8 +19,10 @@ type Command = readonly [string, ...string[]];
 /** Ends what each program printed, behind its status; no program prints such a line. */
 const mark = '--- ended: ';
 
-/** Where the class path of a page's command has the library. */
-const mavenPath = 'client/target/classes:client/target/dependency/*';
+/** Where the command of a page has the library. */
+const mavenPath = findLibrary('java')?.classPath;
+
+const startJava = ['java', '-XX:TieredStopAtLevel=1', '-cp', `programs:${mavenPath}`] as const;
 
 /** One process for programs that can share one, since most of their time goes into its start. */
 const runners: Record<LibraryLanguage, { file: string; text: string; command: Command }> = {
@@ -56,14 +66,13 @@ for at in range(int(sys.argv[1])):
   }
 }
 `,
-    command: ['java', '-XX:TieredStopAtLevel=1', '-cp', `programs:${mavenPath}`, 'Runner'],
+    command: [...startJava, 'Runner'],
   },
   // Constants of PHP are a process's own.
   php: {
     file: 'runner.sh',
     text: `at=0
 while [ $at -lt $1 ]; do
-  ln -s ../open-platform-client p$at/
   php p$at/sample.php
   printf '\\n${mark}%s\\n' $?
   at=$((at + 1))
@@ -83,41 +92,65 @@ const compileJava = [
   `${javac} -cp '${mavenPath}' -d programs Runner.java p*/*.java`,
 ].join(' && ');
 
-export interface ShownPrograms {
+/** What starts the program at an index by itself, from the folder where the library was unpacked. */
+const starters: Record<LibraryLanguage, (place: string, file: string) => Command> = {
+  typescript: (place, file) => [process.execPath, `${place}/${file}`],
+  python: (place, file) => ['env', 'PYTHONPATH=.', 'python3', `${place}/${file}`],
+  java: (place, file) => [...startJava, `${place}.${path.parse(file).name}`],
+  php: (place, file) => ['php', `${place}/${file}`],
+};
+
+type Direction = 'call' | 'push';
+
+/** The command of a program's page. */
+function toSaid(sample: LibrarySample, direction: Direction): string {
+  const { command } = toLibraryUse(sample, { direction }, () => '');
+  return command.replace(/^node /, `'${process.execPath}' `);
+}
+
+export interface ShownPrograms extends Programs {
   /** Runs all programs, one after the other. */
   runAll(): Promise<Ended[]>;
   /** Runs the first one by the command of its page, in the folder where the library was unpacked. */
   runAsSaid(): Promise<Ended>;
-  remove(): Promise<void>;
 }
 
-/** Programs by a library, beside what its archive holds. */
+/** Programs by a library, beside what its archive holds. Of receivers the first starts as its page says. */
 export async function buildShown(
   language: LibraryLanguage,
-  archive: string,
+  direction: Direction,
   texts: readonly string[],
 ): Promise<ShownPrograms> {
-  const folder = await mkdtemp(path.join(tmpdir(), `by-library-${language}-`));
-  const library = libraries.find(({ id }) => id === language) ?? libraries[0];
-  const { call } = sampleLanguages.find(({ id }) => id === library.sample) ?? sampleLanguages[0];
-  const name = call.file;
-  const said = 'command' in library ? library.command : call.command;
+  const directory = await mkdtemp(path.join(tmpdir(), `by-library-${language}-`));
+  const { sample } = libraries.find(({ id }) => id === language) ?? libraries[0];
+  const known = sampleLanguages.find(({ id }) => id === sample) ?? sampleLanguages[0];
+  const name = direction === 'push' ? known.receiver.file : known.call.file;
+  const said = toSaid(sample, direction);
   const { file, text, command } = runners[language];
-  await writeFile(path.join(folder, file), text);
+  await writeFile(path.join(directory, file), text);
+  await writeFile(path.join(directory, name), texts[0] ?? '');
   for (const [index, each] of texts.entries()) {
-    const place = path.join(folder, `p${index}`);
+    const place = path.join(directory, `p${index}`);
     await mkdir(place);
+    if (language === 'php') {
+      await symlink('../open-platform-client', path.join(place, 'open-platform-client'));
+    }
     const source = language === 'java' ? `package p${index}; ${each}` : each;
     await writeFile(path.join(place, name), source);
   }
   const compile: Command[] = language === 'java' ? [['sh', '-c', compileJava]] : [];
-  for (const step of [...unpackers[language](archive), ...compile]) {
-    const { exitCode, stdout, stderr } = await run(step, folder);
+  for (const step of [...unpackers[language](findArchive(language)), ...compile]) {
+    const { exitCode, stdout, stderr } = await run(step, directory);
     if (exitCode !== 0) throw new Error(`${step.join(' ')} failed:\n${stdout}${stderr}`);
   }
   return {
+    directory,
+    toCommand: (index) =>
+      index === 0
+        ? ['sh', '-c', `exec ${said.replace('0.0.0.0', '127.0.0.1').replace('8080', '$0')}`]
+        : starters[language](`p${index}`, name),
     async runAll() {
-      const ended = await run([...command, String(texts.length)], folder);
+      const ended = await run([...command, String(texts.length)], directory);
       const parts = ended.stdout.split(/\n--- ended: (\d+)\n/);
       return texts.map((_, index) => ({
         stdout: parts[2 * index] ?? '',
@@ -125,10 +158,7 @@ export async function buildShown(
         exitCode: Number(parts[2 * index + 1] ?? ended.exitCode),
       }));
     },
-    async runAsSaid() {
-      await writeFile(path.join(folder, name), texts[0] ?? '');
-      return run(['sh', '-c', said.replace(/^node /, `'${process.execPath}' `)], folder);
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    runAsSaid: () => run(['sh', '-c', said], directory),
+    remove: () => rm(directory, { recursive: true, force: true }),
   };
 }

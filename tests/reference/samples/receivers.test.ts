@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
+import { libraries } from '#reference/libraries.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { SampleLanguage } from '#reference/samples/languages.ts';
-import { toPageProgram } from '#reference/samples/page-program.ts';
+import { toLibraryProgram, toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
@@ -12,6 +13,7 @@ import type { Form } from '#server/push/form.ts';
 import { createPost } from '#server/push/post.ts';
 import { sendPush } from '#server/push/send-push.ts';
 import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { buildShown } from '../../libraries/_support/shown-programs.ts';
 import { createdOrder, pickUp } from '../../server/_support/orders.ts';
 import { addIntegrator, type Integrator } from '../../server/_support/portal.ts';
 import { makeWorker, openGround, sendAll } from '../../server/push/_ground.ts';
@@ -36,9 +38,17 @@ interface Taken {
   server: Server;
 }
 
-/** Receivers of version 2 differ in how they verify alone, which one shows in each language. */
-const isTold = (language: SampleLanguage, major: 1 | 2, { id }: OperationPage) =>
-  major === 1 || language === 'node' || id === 'logistics/statusFeedback';
+/** What stands on pages of pushes. */
+const kinds = [
+  { major: 1, by: 'hand' },
+  { major: 2, by: 'hand' },
+  { major: 2, by: 'library' },
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** By hand those of version 2 differ in how they verify alone, which one shows in each language. */
+const isTold = (language: SampleLanguage, { major, by }: Kind, { id }: OperationPage) =>
+  major === 1 || by === 'library' || language === 'node' || id === 'logistics/statusFeedback';
 
 async function toForm(
   { apiAccount, privateKey }: Integrator,
@@ -57,13 +67,25 @@ async function toForm(
 }
 
 /** A receiver as its page shows it. */
-function toText(language: SampleLanguage, page: OperationPage, form: Form): string {
+function toText(language: SampleLanguage, by: Kind['by'], page: OperationPage, form: Form): string {
   const account =
     form.version === 2
       ? { ...placeholderAccount, callbackSecret: form.secrets[0] ?? '' }
       : { ...placeholderAccount, privateKey: form.privateKey };
   const content = page.examples[0]?.request ?? {};
-  return toPageProgram(language, page, { origin: '', account, content }, sources);
+  const toProgram = by === 'library' ? toLibraryProgram : toPageProgram;
+  const program = toProgram(language, page, { origin: '', account, content }, sources);
+  assert.ok(program, page.id);
+  return program;
+}
+
+/** The programs of a language; undefined where it has no library. */
+function toBuild(language: SampleLanguage, by: Kind['by']) {
+  if (by === 'hand') {
+    return (texts: readonly string[]) => buildPrograms(language, 'receiver', texts);
+  }
+  const library = libraries.find(({ sample }) => sample === language);
+  return library && ((texts: readonly string[]) => buildShown(library.id, 'push', texts));
 }
 
 /** As what is not the courier's would be signed. */
@@ -80,9 +102,14 @@ function toPush(page: OperationPage, id: string, number = 1) {
 const forgedContent = '{"billCode":"FORGED","waybillNo":"FORGED"}';
 
 for (const language of findLanguages().filter((each) => each !== 'curl')) {
-  for (const { major, pages } of versions) {
-    const told = pages.filter((page) => page.direction === 'push' && isTold(language, major, page));
-    describe(`a receiver of version ${major} in ${language}`, () => {
+  for (const kind of kinds) {
+    const { major, by } = kind;
+    const build = toBuild(language, by);
+    if (!build) continue;
+    const told = versions[(major - 1) as 0 | 1].pages.filter(
+      (page) => page.direction === 'push' && isTold(language, kind, page),
+    );
+    describe(`a receiver of version ${major} in ${language}, by ${by}`, () => {
       const taken: Taken[] = [];
       let programs: Programs;
       let integrator: Integrator;
@@ -107,8 +134,8 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
         const { id: accountId } = await findAccount(courier.database, integrator.apiAccount);
         const forms: Form[] = [];
         for (const { id } of told) forms.push(await toForm(integrator, major, accountId, id));
-        const texts = told.map((page, index) => toText(language, page, forms[index] as Form));
-        programs = await buildPrograms(language, 'receiver', texts);
+        const texts = told.map((page, index) => toText(language, by, page, forms[index] as Form));
+        programs = await build(texts);
         for (const [index, page] of told.entries()) {
           const server = await startServer(language, programs, index);
           const kind = page.id as PushKind;
@@ -170,6 +197,21 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           const genuine = await send(at(index), toPush(page, 'after'));
           assert.equal(genuine.fault, undefined);
           assert.doesNotMatch(at(index).server.output(), /FORGED/);
+        });
+      }
+
+      if (by === 'library') {
+        it('acknowledges a type that it does not know, and does nothing else', async () => {
+          const { page, form, server } = at(0);
+          assert.ok(form.version === 2);
+          const as = { ...form, kind: 'other/teleported' };
+          const { fault } = await send(
+            at(0),
+            { ...toPush(page, 'new-type'), content: forgedContent },
+            { as },
+          );
+          assert.equal(fault, undefined);
+          assert.doesNotMatch(server.output(), /FORGED/);
         });
       }
 

@@ -14,7 +14,12 @@ import {
   sourcePushes,
   sourceReceivers,
 } from '#reference/samples/source-values.ts';
-import { toCurlPush, toReceiver, toSample } from '#reference/samples/to-sample.ts';
+import {
+  toCurlPush,
+  toLibraryReceiver,
+  toReceiver,
+  toSample,
+} from '#reference/samples/to-sample.ts';
 import { run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
@@ -44,8 +49,8 @@ const folders = versions.flatMap(({ call, receiver }) => [
 ]);
 const withoutMarks = (source: string) => source.replaceAll(/^[ \t]*(#|\/\/) @(if \w+|end)\n/gm, '');
 
-const toLibraryPlace = (sample: SampleLanguage) =>
-  `library/${sampleLanguages.find(({ id }) => id === sample)?.call.file}`;
+const toLibraryPlace = (sample: SampleLanguage, kind: 'call' | 'receiver') =>
+  `library/${sampleLanguages.find(({ id }) => id === sample)?.[kind].file}`;
 
 const here = findLanguages();
 
@@ -87,12 +92,18 @@ describe('a source file', () => {
   }
 
   for (const { sample } of libraries) {
-    it(`of a call by library, filled with its own values, is itself: ${toLibraryPlace(sample)}`, () => {
+    const [call, receiver] = [toLibraryPlace(sample, 'call'), toLibraryPlace(sample, 'receiver')];
+    it(`of a call by library, filled with its own values, is itself: ${call}`, () => {
       const from = sourceLibraryCall;
-      const source = sources[toLibraryPlace(sample)] ?? '';
+      const source = sources[call] ?? '';
       const withoutList = source.replace(/^\/\/ @if list\n.*?@end\n/ms, '');
       const made = toLibrarySample(sample, from, { from, sources });
       assert.equal(made, withoutMarks(withoutList));
+    });
+
+    it(`of a receiver by library, filled with its own values, is itself: ${receiver}`, () => {
+      const own = sourceReceivers['hmac-v2'];
+      assert.equal(toLibraryReceiver(sample, own, sources), sources[receiver]);
     });
   }
 
@@ -100,7 +111,10 @@ describe('a source file', () => {
     const known = sampleLanguages.flatMap((language) =>
       folders.map(({ kind, folder }) => `${folder}/${language[kind].file}`),
     );
-    const byLibrary = libraries.map(({ sample }) => toLibraryPlace(sample));
+    const byLibrary = libraries.flatMap(({ sample }) => [
+      toLibraryPlace(sample, 'call'),
+      toLibraryPlace(sample, 'receiver'),
+    ]);
     assert.deepEqual(Object.keys(sources).toSorted(), [...known, ...byLibrary].toSorted());
   });
 });

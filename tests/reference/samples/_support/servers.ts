@@ -27,7 +27,7 @@ export async function startServer(
   const port = await findFreePort();
   const command = programs.toCommand(index);
   const [program, ...args] =
-    language === 'php'
+    command[0] === 'php'
       ? (['php', '-S', `127.0.0.1:${port}`, ...command.slice(1)] as const)
       : ([...command, String(port)] as const);
   const child = spawn(program, args, {
