@@ -172,7 +172,9 @@ describe('read_operation', () => {
     assert.equal(data.example.response.code, '1');
     assert.ok(data.headers.some(({ name }: { name: string }) => name === 'webhook-signature'));
     assert.ok(data.errors.length > 5 && data.commonErrors.length > 5);
-    assert.deepEqual(data.links, {
+    const { libraries, ...links } = data.links;
+    assert.equal(libraries.python, 'https://portal.example/libraries/python.md');
+    assert.deepEqual(links, {
       page: 'https://portal.example/en/apiDoc/orderserve/create.md',
       openapi: 'https://portal.example/openapi.json',
     });
@@ -197,6 +199,7 @@ describe('read_operation', () => {
     assert.match(data.title, /\p{sc=Han}/u);
     assert.equal(data.links.page, 'https://portal.example/1.0/apiDoc/orderserve/create.md');
     assert.equal(data.links.openapi, 'https://portal.example/openapi/1.0.json');
+    assert.deepEqual(data.links.libraries, {});
   });
 
   it('says when a field must be there that need not be there always', async () => {

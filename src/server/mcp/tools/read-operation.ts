@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { callHeaders, pushHeaders } from '#reference/headers.ts';
+import { libraries } from '#reference/libraries.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
 import { mayChange } from '../documentation/may-change.ts';
@@ -21,7 +22,7 @@ export const readOperation = defineTool({
   name: 'read_operation',
   title: 'Read an operation',
   description:
-    'Returns what a program needs to call an operation, or to receive a push: path, headers, every field with its type and rules, the smallest example, the response and the error codes. Reads only.',
+    'Returns what a program needs to call an operation, or to receive a push: path, headers, every field with its type and rules, the smallest example, the response, the error codes and the client libraries. Reads only.',
   annotations: onlyReads,
   input: Type.Object(
     {
@@ -53,7 +54,13 @@ export const readOperation = defineTool({
     errors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
     commonErrors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
     example: Type.Optional(Type.Object({ request: Type.Unknown(), response: Type.Unknown() })),
-    links: Type.Object({ page: Type.String(), openapi: Type.String() }),
+    links: Type.Object({
+      page: Type.String(),
+      openapi: Type.String(),
+      libraries: Type.Record(Type.String(), Type.String(), {
+        description: 'README of the client library of each language that has one; version 2 only.',
+      }),
+    }),
   }),
   async run({ reference, people: { settings } }, { operation: asked, ...rest }) {
     const of = reference.readVersion(rest.version);
@@ -89,6 +96,11 @@ export const readOperation = defineTool({
       links: {
         page: reference.toPageAddress(settings.publicUrl, of, own, id),
         openapi: `${settings.publicUrl}/openapi${of.isLatest ? '' : `/${of.name}`}.json`,
+        libraries: Object.fromEntries(
+          page.version.major === 1
+            ? []
+            : libraries.map((each) => [each.id, `${settings.publicUrl}/libraries/${each.id}.md`]),
+        ),
       },
     };
   },
