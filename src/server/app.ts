@@ -88,7 +88,7 @@ async function addGateway(
     demoSecret: parts.demo?.webhookSecret,
     toNetwork,
   });
-  const guideUrl = `${settings.publicUrl}/next/apiDoc/guides/migration`;
+  const guideUrl = `${settings.publicUrl}/apiDoc/guides/migration`;
   const end = createEndHeaders({ database, now, log: app.log, guideUrl });
   const deps: GatewayDeps = {
     ...ground,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -9,7 +9,8 @@ import { v2 } from '#contract/versions/v2.ts';
 import { longestLateS, mostLate } from '#server/gateway/asked-answer.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { english, places, readSection, toTables } from './_guides/guide.ts';
+import { merge, ownExample } from './_guides/changes.ts';
+import { english, places, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const portal = await openTestPortal();
@@ -18,35 +19,9 @@ const operations = [...v2.calls, ...v2.sandboxCalls];
 
 const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** As a JSON Merge Patch changes it. */
-function merge(base: Fields, change: Fields): Fields {
-  const merged = Object.entries(change).map(([name, value]) => {
-    const own = base[name];
-    return [name, isFields(value) && isFields(own) ? merge(own, value) : value];
-  });
-  return { ...base, ...Object.fromEntries(merged) };
-}
-
-/** The first example of an operation that succeeds, with what is the reader's own. */
-function toExample(operationPath: string): Fields {
-  const operation = operations.find((each) => each.path === operationPath);
-  const example = operation?.examples.find(({ code }) => code === '1');
-  assert.ok(example, operationPath);
-  const { customerCode, apiAccount: id } = integrator;
-  const own: Fields = { customerCode, id };
-  return Object.fromEntries(
-    Object.entries(example.request).map(([name, value]) => [name, own[name] ?? value]),
-  );
-}
-
 /** Sends an example with the change of a row: fields, a whole body, or a header. */
 function send(operationPath: string, change: string) {
-  const request = toExample(operationPath);
+  const request = ownExample(operations, operationPath, integrator);
   if (change.startsWith('[')) {
     return callSandbox2(portal, integrator, operationPath, request, { body: change });
   }
@@ -90,7 +65,7 @@ describe('the guide to tests in CI', () => {
   for (const place of places) {
     it(`has the same table, programs and limits in ${place}`, () => {
       assert.deepEqual(toRows(place), toRows(english));
-      assert.deepEqual(toPrograms(place), toPrograms(english));
+      assert.deepEqual(readPrograms(place, 'ci'), readPrograms(english, 'ci'));
       const late = readSection(place, 'ci', 'values');
       for (const limit of [longestLateS, mostLate.ofOne])
         assert.match(late, new RegExp(`\\b${limit}\\b`));
@@ -102,7 +77,7 @@ describe('the guide to tests in CI', () => {
     const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     portal.clock.now = Date.now();
     cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
-    const programs = toPrograms(english).filter(([name = '']) => name.endsWith('.mjs'));
+    const programs = readPrograms(english, 'ci').filter(([name = '']) => name.endsWith('.mjs'));
     for (const [name = '', code = ''] of programs) writeFileSync(path.join(folder, name), code);
     const { apiAccount, webhookSecret } = integrator;
     const env = { HOST: address, API_ACCOUNT: apiAccount, WEBHOOK_SECRET: webhookSecret };
@@ -112,10 +87,3 @@ describe('the guide to tests in CI', () => {
     assert.equal(await run('check-answers.mjs'), 'the sandbox answers as asked\n');
   });
 });
-
-/** Files of the page by their names. */
-function toPrograms(place: string): string[][] {
-  const text = readFileSync(path.join(root, place, 'apiDoc/guides/ci.mdx'), 'utf8');
-  const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);
-  return [...blocks].map(([, name = '', code = '']) => [name, code]);
-}

@@ -4,6 +4,7 @@ import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
+import { callSandbox2 } from '../server/_support/version-2.ts';
 import { openGround } from '../server/push/_ground.ts';
 import { findArchive } from './_support/archives.ts';
 import { Driver, type Told } from './_support/driver.ts';
@@ -49,6 +50,8 @@ for (const language of findLibraries()) {
       const account = { API_ACCOUNT: apiAccount, SECRET: webhookSecret };
       settings = { BASE_URL: await way.open(), ...account, ...times };
       installed = await install(language, findArchive(language));
+      // The first label takes seconds, longer than a call may here.
+      await callSandbox2(portal, integrator, 'order/printOrder', { customerCode, billCode });
       driver = new Driver(installed, settings);
     });
     after(async () => {

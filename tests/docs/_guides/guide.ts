@@ -22,6 +22,13 @@ export function readSection(place: string, guide: string, anchor: string): strin
   return section.slice(section.indexOf('\n'));
 }
 
+/** Files that a guide shows, by their names. */
+export function readPrograms(place: string, guide: string): [name: string, code: string][] {
+  const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);
+  return [...blocks].map(([, name = '', code = '']) => [name, code]);
+}
+
 /** The rows of a section's tables below their heads, cell by cell without code marks. */
 export function toTables(section: string): string[][][] {
   const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];

@@ -1,16 +1,19 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
 import { run, toEnvironment } from '../../reference/samples/_support/run.ts';
 
 type Command = readonly [string, ...string[]];
 
 interface Way {
-  /** Installs an archive into the folder that the command runs in, from nowhere but the archive. */
-  install(archive: string): readonly Command[];
+  /** What a project has before it installs anything, and what keeps its installer off the network. */
+  files?: Record<string, string>;
+  prepare?: Command;
+  environment?(folder: string): Record<string, string>;
   driver: string;
-  /** Runs the driver there. */
+  /** Runs the driver in the project's folder. */
   start: Command;
 }
 
@@ -18,11 +21,6 @@ interface Way {
 export const jackson = ['databind', 'core', 'annotations']
   .map((part) => `/usr/share/java/jackson-${part}.jar`)
   .join(':');
-
-/** The compiler's command; Maven would ask its repository for plug-ins. */
-const compileJava =
-  `javac --release 17 -encoding UTF-8 -Xlint:all -Werror -cp ${jackson} -d classes ` +
-  "$(find client -name '*.java')";
 
 /** Puts the files of an archive where programs beside them find the library: quicker than an installer. */
 export const unpackers: Record<LibraryLanguage, (archive: string) => readonly Command[]> = {
@@ -35,28 +33,56 @@ export const unpackers: Record<LibraryLanguage, (archive: string) => readonly Co
   php: (archive) => [['unzip', '-q', archive, '-d', 'open-platform-client']],
 };
 
-/** How each ecosystem installs a file. */
+/** Debian's packages of Maven's plug-ins and of Jackson in the place of its public repository. */
+const mavenSettings = `<settings>
+  <mirrors>
+    <mirror><id>debian</id><mirrorOf>*</mirrorOf><url>file:///usr/share/maven-repo</url></mirror>
+  </mirrors>
+  <profiles>
+    <profile><id>debian</id><properties><jackson.version>2.x</jackson.version></properties></profile>
+  </profiles>
+  <activeProfiles><activeProfile>debian</activeProfile></activeProfiles>
+</settings>
+`;
+
+/** Where `mvn install` puts the library of the version that archives are written as. */
+const mavenPlace = '.m2/repository/openplatform/open-platform-client/2.0.0';
+
+/** How each ecosystem is set up: what installs is the command of the downloads page. */
 const ways: Record<LibraryLanguage, Way> = {
   typescript: {
-    install: (archive) => [['npm', 'install', '--offline', '--no-audit', '--no-fund', archive]],
+    environment: () => ({ npm_config_offline: 'true', npm_config_audit: 'false' }),
     driver: 'driver.mjs',
     start: [process.execPath, 'driver.mjs'],
   },
   python: {
-    install: (archive) => [
-      ['python3', '-m', 'venv', '.'],
-      ['bin/pip', 'install', '--no-index', '--quiet', archive],
-    ],
+    prepare: ['python3', '-m', 'venv', '.'],
+    environment: (folder) => ({
+      PATH: `${folder}/bin:${process.env.PATH}`,
+      PIP_NO_INDEX: '1',
+      PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    }),
     driver: 'driver.py',
     start: ['bin/python', 'driver.py'],
   },
   java: {
-    install: (archive) => [...unpackers.java(archive), ['sh', '-c', compileJava]],
+    files: { '.m2/settings.xml': mavenSettings },
+    environment: (folder) => ({ MAVEN_OPTS: `-Duser.home=${folder}` }),
     driver: 'Driver.java',
-    start: ['java', '-cp', `classes:${jackson}`, 'Driver.java'],
+    start: [
+      'java',
+      '-cp',
+      `${mavenPlace}/open-platform-client-2.0.0.jar:${jackson}`,
+      'Driver.java',
+    ],
   },
   php: {
-    install: unpackers.php,
+    files: { 'composer.json': '{}\n' },
+    environment: (folder) => ({
+      COMPOSER_DISABLE_NETWORK: '1',
+      COMPOSER_ALLOW_SUPERUSER: '1',
+      COMPOSER_HOME: folder,
+    }),
     driver: 'driver.php',
     start: ['php', 'driver.php'],
   },
@@ -74,15 +100,22 @@ export interface Installed {
   remove(): Promise<void>;
 }
 
-/** A project that has installed a library from its archive, with the driver beside it. */
+/** A project that has installed a library as the downloads page says, with the driver beside it. */
 export async function install(language: LibraryLanguage, archive: string): Promise<Installed> {
-  const { install: toCommands, driver, start } = ways[language];
+  const { files = {}, prepare, environment: toOwn, driver, start } = ways[language];
+  const { toInstall } = libraries.find(({ id }) => id === language) ?? libraries[0];
   const folder = await mkdtemp(path.join(tmpdir(), `library-${language}-`));
-  for (const command of toCommands(archive)) {
-    const { exitCode, stdout, stderr } = await run(command, folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  const environment = toEnvironment(toOwn?.(folder));
+  const shown: Command = ['sh', '-c', toInstall(pathToFileURL(archive).href)];
+  for (const command of prepare ? [prepare, shown] : [shown]) {
+    const { exitCode, stdout, stderr } = await run(command, folder, environment);
     if (exitCode !== 0) throw new Error(`${command.join(' ')} failed:\n${stdout}${stderr}`);
   }
   await copyFile(path.join(import.meta.dirname, '../drivers', driver), path.join(folder, driver));
   const remove = () => rm(folder, { recursive: true });
-  return { folder, start, environment: toEnvironment(), remove };
+  return { folder, start, environment, remove };
 }

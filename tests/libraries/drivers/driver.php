@@ -9,7 +9,7 @@ use OpenPlatform\FieldFault;
 use OpenPlatform\PushException;
 use OpenPlatform\PushVerifier;
 
-require __DIR__ . '/open-platform-client/autoload.php';
+require __DIR__ . '/vendor/autoload.php';
 
 $client = new Client(
     getenv('BASE_URL'),

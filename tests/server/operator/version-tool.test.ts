@@ -57,7 +57,7 @@ describe('the end of version 1', () => {
     await assertLater(1, {
       deprecation: `@${Date.parse('2027-01-01T00:00:00+02:00') / 1000}`,
       sunset: 'Fri, 31 Dec 2027 22:00:00 GMT',
-      link: '<https://developer.example.com/next/apiDoc/guides/migration>; rel="deprecation"; type="text/html"',
+      link: '<https://developer.example.com/apiDoc/guides/migration>; rel="deprecation"; type="text/html"',
     });
     await assertLater(2, none);
     const mails = await database

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"net"
 	"net/http"
 	"os"
 	"strconv"
@@ -33,8 +34,12 @@ func main() {
 		port = value
 	}
 	http.HandleFunc(path, receive)
+	listener, err := net.Listen("tcp", ":"+port)
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println("Listening on port", port)
-	log.Fatal(http.ListenAndServe(":"+port, nil))
+	log.Fatal(http.Serve(listener, nil))
 }
 
 func receive(w http.ResponseWriter, r *http.Request) {

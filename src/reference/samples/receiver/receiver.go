@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log"
+	"net"
 	"net/http"
 	"os"
 	"sync"
@@ -31,8 +32,12 @@ func main() {
 		port = value
 	}
 	http.HandleFunc(path, receive)
+	listener, err := net.Listen("tcp", ":"+port)
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println("Listening on port", port)
-	log.Fatal(http.ListenAndServe(":"+port, nil))
+	log.Fatal(http.Serve(listener, nil))
 }
 
 func receive(w http.ResponseWriter, r *http.Request) {

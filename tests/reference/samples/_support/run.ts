@@ -19,10 +19,11 @@ export function toEnvironment(extra: Record<string, string> = {}): NodeJS.Proces
 export function run(
   [command, ...args]: readonly [string, ...string[]],
   directory: string,
+  environment = toEnvironment(),
 ): Promise<Ended> {
   const options = {
     cwd: directory,
-    env: toEnvironment(),
+    env: environment,
     timeout: timeoutMs,
     maxBuffer: outputBytes,
   };

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { languages } from '#contract/languages.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import {
+  addIntegrator,
+  callSandbox,
+  customerOf,
+  openTestPortal,
+} from '../server/_support/portal.ts';
+import { merge, ownExample } from './_guides/changes.ts';
+import { english, readPrograms, readSection, toTables } from './_guides/guide.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+const operations = [...v1.calls, ...v1.sandboxCalls];
+const run = promisify(execFile);
+
+const places = languages.map(({ locale }) =>
+  locale === 'zh-CN'
+    ? 'versioned_docs/version-1.0'
+    : `i18n/${locale}/docusaurus-plugin-content-docs/version-1.0`,
+);
+const own = 'i18n/en/docusaurus-plugin-content-docs/version-1.0';
+
+const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
+
+/** The rows of version 2's guide that hold here: those of its own headers and operations do not. */
+const shared = toRows(english).filter(
+  ([code, operation]) =>
+    !toRows(own).some(([each]) => each === code) &&
+    operations.some((each) => each.path === operation),
+);
+
+/** Version 1 says with a status only that a call did not get as far as its operation. */
+const statuses: Record<string, number> = { '0': 429, '145003040': 503 };
+
+function send(operation: string, change: string) {
+  const request = {
+    ...ownExample(operations, operation, { ...integrator, ...customerOf(integrator) }),
+  };
+  if (change.startsWith('[')) {
+    return callSandbox(portal, integrator, operation, JSON.parse(change));
+  }
+  if (change.startsWith('{')) {
+    return callSandbox(portal, integrator, operation, merge(request, JSON.parse(change)));
+  }
+  const [name = '', value = ''] = change.split(/: ?/);
+  return callSandbox(portal, integrator, operation, request, { headers: { [name]: value } });
+}
+
+describe('the guide of version 1 to tests in CI', () => {
+  it('lists, with version 2’s, every code that version 1 refuses a call with', () => {
+    const codes = new Set(['0', ...v1.commonErrors, ...operations.flatMap(({ errors }) => errors)]);
+    const told = [...shared, ...toRows(own)].map(([code]) => code);
+    assert.deepEqual(told.sort(), [...codes].sort());
+  });
+
+  for (const [code = '', operation = '', change = ''] of [...shared, ...toRows(own)]) {
+    it(`gets ${code} as it says`, async () => {
+      const answer = await send(operation, change);
+      assert.equal(answer.code, code, answer.msg);
+      assert.equal(answer.status, statuses[code] ?? 200);
+    });
+  }
+
+  it('shows programs that run as they stand', async () => {
+    const folder = portal.ground.dataDir;
+    const HOST = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    portal.clock.now = Date.now();
+    cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
+    for (const [name = '', code = ''] of readPrograms(own, 'ci'))
+      writeFileSync(path.join(folder, name), code);
+    const { apiAccount: API_ACCOUNT, privateKey: PRIVATE_KEY } = integrator;
+    const options = { cwd: folder, env: { HOST, API_ACCOUNT, PRIVATE_KEY } };
+    const print = async (name: string) => (await run(process.execPath, [name], options)).stdout;
+    assert.match(await print('check-digests.mjs'), /^[1-9]\d* vectors match\n$/);
+    assert.equal(await print('check-answers.mjs'), 'the sandbox answers as asked\n');
+  });
+
+  for (const place of places) {
+    it(`has the same table and programs in ${place}`, () => {
+      assert.deepEqual(toRows(place), toRows(own));
+      assert.deepEqual(readPrograms(place, 'ci'), readPrograms(own, 'ci'));
+      assert.deepEqual(readBlocks(place), readBlocks(own));
+    });
+  }
+});
+
+/** The two functions by which a receiver accepts several keys: of Node.js, of Python. */
+function readBlocks(place: string): string[] {
+  const file = path.join(root, place, 'apiDoc/guides/rotating-keys.mdx');
+  const blocks = readFileSync(file, 'utf8').matchAll(/^```(?:js|python)\n(.*?)^```$/gms);
+  return [...blocks].map(([, code = '']) => code);
+}
+
+const digestOf = (key: string) => createHash('md5').update(`{"a":"ق"}${key}`).digest('base64');
+
+const tries: [Parameters<typeof execFile>[0], string, string, string][] = [
+  [
+    process.execPath,
+    'receiver.mjs',
+    "import { createHash, timingSafeEqual } from 'node:crypto';\n",
+    'console.log(...process.argv.slice(2).map((digest) => isGenuine(\'{"a":"ق"}\', digest)));\n',
+  ],
+  [
+    'python3',
+    'receiver.py',
+    'import base64, hashlib, hmac, os, sys\n',
+    'print(*(str(is_genuine(\'{"a":"ق"}\', each)).lower() for each in sys.argv[1:]))\n',
+  ],
+];
+
+describe('receivers of version 1 while the key rotates', () => {
+  for (const [index, [command, name, head, tail]] of tries.entries()) {
+    if (command === 'python3' && process.env.TESTS !== 'all') continue;
+    it(`${name} accepts either key and no other`, async () => {
+      const file = path.join(portal.ground.dataDir, name);
+      writeFileSync(file, head + readBlocks(own)[index] + tail);
+      const digests = ['new', 'old', 'another'].map(digestOf);
+      const env = { PATH: process.env.PATH, PRIVATE_KEYS: 'new,old' };
+      const { stdout } = await run(command, [file, ...digests, ''], { env });
+      assert.equal(stdout, 'true true false false\n');
+    });
+  }
+});
