@@ -62,7 +62,7 @@ class Client:
     """The open API with one account: \`client.<group>.<operation>(request)\`.
 
     \`timeout\` and \`retry_delay\` are in seconds. \`id\` of a call: 8 to 64 letters, digits, \`_\` or \`-\`;
-    pass the same again, with the same request, to repeat a call whose answer was lost.
+    pass the same again, with the same request, to repeat a call whose response was lost.
     """
 
     def __init__(

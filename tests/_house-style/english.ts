@@ -1,4 +1,4 @@
-import { pick, type Rule } from './sources.ts';
+import { pick, type Rule, type Source } from './sources.ts';
 import { message, readTexts, type Text } from './texts.ts';
 
 /** Words that read as a dialect or name one thing twice, and what is written instead (glossary.md). */
@@ -61,7 +61,16 @@ const places = [
   new RegExp(`^i18n/en/${documents}/.*\\.mdx$`),
   /^versioned_docs\/version-[^/]+\/openapi\.json$/,
   /^src\/server\/console\/notices\/data\/.*\.en\.md$/,
+  /^src\/libraries\/\w+\/README\.md$/,
 ];
+
+/** Of the programs that pages show, those of one language: the comments of the others are the same. */
+const programs = /^src\/reference\/samples\/.*\.mjs$/;
+
+const toComments = ({ path, text }: Source): Source => ({
+  path,
+  text: text.replaceAll(/^(?![ \t]*\/\/).*$/gm, ''),
+});
 
 const words: Rule = {
   name: 'English texts keep to the words of the glossary',
@@ -72,6 +81,7 @@ const words: Rule = {
   check: (sources) =>
     places
       .flatMap((place) => pick(sources, place))
+      .concat(pick(sources, programs).map(toComments))
       .flatMap((source) => readTexts(source, allowed))
       .flatMap(findDropped),
   broken: [
@@ -81,6 +91,11 @@ const words: Rule = {
     { path: 'i18n/en/prose/x.md', text: 'Mend the field at fault.' },
     { path: `i18n/en/${documents}/current/x.mdx`, text: 'The call answers at once.' },
     { path: 'src/server/console/notices/data/x.en.md', text: 'All limits stand in the guide.' },
+    { path: 'src/libraries/python/README.md', text: 'The error is raised at once.' },
+    {
+      path: 'src/reference/samples/call/sample.mjs',
+      text: '// Its answer was lost.\nconst a = 1;\n',
+    },
     {
       path: 'versioned_docs/version-1.0/openapi.json',
       text: JSON.stringify({ info: { description: '`code` is always text.' } }),
@@ -97,6 +112,10 @@ const words: Rule = {
       'error.145003012.text': 'API account has no interface permissions',
     }),
     { path: 'i18n/zh-CN/prose/x.md', text: 'mend' },
+    {
+      path: 'src/reference/samples/call/sample.mjs',
+      text: '// The response.\nconst answer = 1;\n',
+    },
   ],
 };
 

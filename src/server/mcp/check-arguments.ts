@@ -17,7 +17,7 @@ function refuseUnknown(name: string, names: readonly string[]): string {
   const [near] = findNearest(names, name);
   const shown = name.slice(0, longestShown);
   const known = near ? `Did you mean \`${near}\`?` : `It takes ${names.join(', ') || 'none'}.`;
-  return `\`${shown}\` is no argument of this tool. ${known}`;
+  return `\`${shown}\` is not an argument of this tool. ${known}`;
 }
 
 function toWords({ keyword, instancePath, params, message }: Fault, names: string[]): string[] {

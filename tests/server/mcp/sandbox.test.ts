@@ -92,7 +92,7 @@ describe('call_sandbox', () => {
   it('calls no push and no operation that there is not', async () => {
     const given = { operation: 'logistics/statusFeedback', request: {} };
     await refused('call_sandbox', given, /is a push.*move_parcel/);
-    await refused('call_sandbox', { operation: 'order/x', request: {} }, /names no operation/);
+    await refused('call_sandbox', { operation: 'order/x', request: {} }, /is not an operation/);
     await refused('call_sandbox', { operation: 'order/addOrder', request: [] }, /`request`/);
     await refused('call_sandbox', { operation: 'order/addOrder' }, /`request` is missing/);
     const old = { operation: 'order/addOrder', request: {}, version: '1', callId: 'abcdefgh' };

@@ -91,8 +91,8 @@ describe('the tools for agents', () => {
     await refuse({ query: 'x'.repeat(100_000) }, /`query` must not have more than 200 characters/);
     await refuse({ query: 5 }, /`query` must be string/);
     await refuse({ query: 'a\u0000b' }, /`query` holds the character U\+0000/);
-    await refuse({ query: 'a', lang: 'en' }, /`lang` is no argument.*`language`/);
-    await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is no argument of this tool/);
+    await refuse({ query: 'a', lang: 'en' }, /`lang` is not an argument.*`language`/);
+    await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is not an argument of this tool/);
     await refuse({ query: 'a', language: 'klingon' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', version: '9' }, /`version` is none of 2\.0, 1\.0/);
     await refuse({ query: { a: [1] } }, /`query` must be string/);

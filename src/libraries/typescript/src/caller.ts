@@ -22,7 +22,7 @@ export interface ClientOptions {
 export interface CallOptions {
   /**
    * Identifies this call: 8 to 64 letters, digits, `_` or `-`. Pass the same again to repeat a call
-   * whose answer was lost, with the same request; otherwise a new one is made for each call.
+   * whose response was lost, with the same request; otherwise a new one is made for each call.
    */
   id?: string;
   /** Ends the call, its repeats included. */

@@ -32,7 +32,7 @@ public static class Sample
 
     private static async Task<string> SendAsync(string body)
     {
-        // To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+        // To repeat a call whose response was lost, send the same id and body with a new timestamp.
         var id = ApiPath + ":" + Guid.NewGuid();
         var timestamp = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
 

@@ -28,7 +28,7 @@ public class Sample {
               "txlogisticId": "%s"
             }""".formatted(CUSTOMER_CODE, txlogisticId);
 
-        // To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+        // To repeat a call whose response was lost, send the same id and body with a new timestamp.
         String id = API_PATH + ":" + UUID.randomUUID();
         String timestamp = String.valueOf(Instant.now().getEpochSecond());
 

@@ -39,7 +39,7 @@ func main() {
 		log.Fatal(err)
 	}
 
-	// To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+	// To repeat a call whose response was lost, send the same id and body with a new timestamp.
 	own := make([]byte, 16)
 	if _, err = rand.Read(own); err != nil {
 		log.Fatal(err)

@@ -14,7 +14,7 @@ const body = JSON.stringify({
   txlogisticId: txlogisticId,
 });
 
-// To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+// To repeat a call whose response was lost, send the same id and body with a new timestamp.
 const id = apiPath + ':' + randomUUID();
 const timestamp = String(Math.floor(Date.now() / 1000));
 const key = Buffer.from(webhookSecret.replace(/^whsec_/, ''), 'base64');

@@ -17,7 +17,7 @@ $content = [
 ];
 $body = json_encode($content, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE);
 
-// To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+// To repeat a call whose response was lost, send the same id and body with a new timestamp.
 $id = API_PATH . ':' . bin2hex(random_bytes(16));
 $timestamp = (string) time();
 $key = base64_decode(preg_replace('/^whsec_/', '', WEBHOOK_SECRET));

@@ -22,7 +22,7 @@ content = {
 }
 body = json.dumps(content, ensure_ascii=False).encode()
 
-# To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+# To repeat a call whose response was lost, send the same id and body with a new timestamp.
 webhook_id = f"{API_PATH}:{uuid.uuid4()}"
 timestamp = str(int(time.time()))
 key = base64.b64decode(WEBHOOK_SECRET.removeprefix("whsec_"))

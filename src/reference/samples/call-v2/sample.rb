@@ -18,7 +18,7 @@ content = {
 }
 body = JSON.generate(content)
 
-# To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+# To repeat a call whose response was lost, send the same id and body with a new timestamp.
 id = "#{API_PATH}:#{SecureRandom.uuid}"
 timestamp = Time.now.to_i.to_s
 key = WEBHOOK_SECRET.delete_prefix("whsec_").unpack1("m")

@@ -23,7 +23,7 @@ body='{
   "txlogisticId": "'"$txlogistic_id"'"
 }'
 
-# To repeat a call whose answer was lost, send the same id and body with a new timestamp.
+# To repeat a call whose response was lost, send the same id and body with a new timestamp.
 id="$API_PATH:$(openssl rand -hex 16)"
 timestamp=$(date +%s)
 

@@ -113,7 +113,7 @@ export class Reference {
     const names = pages.flatMap(({ id, path }) => [id, path]);
     const all = `It is one of ${pages.map(({ id }) => id).join(', ')}.`;
     throw new ToolError(
-      `\`operation\` names no operation of version ${version.name}. ${suggest(names, wanted, all)}`,
+      `\`operation\` is not an operation of version ${version.name}. ${suggest(names, wanted, all)}`,
     );
   }
 }
