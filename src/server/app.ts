@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import compress from '@fastify/compress';
@@ -22,6 +23,7 @@ import { createLateness } from './gateway/asked-answer.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
 import type { GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
+import type { CallingTokens } from './gateway/calling-token.ts';
 import { Diagnoser } from './gateway/diagnosis/diagnoser.ts';
 import { DiagnosisThread } from './gateway/diagnosis/diagnosis-thread.ts';
 import { createSandboxHandlers } from './gateway/handlers.ts';
@@ -119,16 +121,17 @@ async function addGateway(
       ground.forwarding?.close(),
     ]);
   });
+  const callingTokens: CallingTokens = new AsyncLocalStorage();
   for (const version of parts.versions ?? [v1, v2]) {
     const protocol = createProtocol(version, { ...settings, ...courier });
-    const kept = { callLog, refused, toNetwork, secrets: ground.secrets, now };
+    const kept = { callLog, callingTokens, refused, toNetwork, secrets: ground.secrets, now };
     const records = { ...kept, protocol, count: ground.metrics?.onCall };
     const options = { protocol, deps, records, diagnoser };
     const { basePath, mockPath } = version;
     await app.register(gatewayRoutes, { prefix: basePath, ...options, sandboxOnly: false });
     await app.register(gatewayRoutes, { prefix: mockPath, ...options, sandboxOnly: true });
   }
-  return { callLog, diagnosis: thread };
+  return { callLog, callingTokens, diagnosis: thread };
 }
 
 interface Watched {
@@ -244,6 +247,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
       siteDirectory: directory,
       demo: parts.demo,
       diagnose: (evidence) => gateway.diagnosis.diagnose(evidence),
+      callingTokens: gateway.callingTokens,
     }),
     bound: ground.mcpMessages,
     count: ground.metrics?.onToolCall,

@@ -1,4 +1,5 @@
 import { findViolations } from './_support/axe.ts';
+import { callsPath, expectSound, rowsOf } from './_support/call-log.ts';
 import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
 import { registerDeveloper } from './_support/developer.ts';
 import { readOverflow } from './_support/overflow.ts';
@@ -12,7 +13,7 @@ const create = say('control.testInbox.token.create');
 
 test.use({ permissions: clipboardPermissions });
 
-test('a token is made for chosen scopes, is shown once in configurations that work, and revoked', async ({
+test('a token is made for chosen scopes, is shown once in configurations that work, and revoked; its calls still name it', async ({
   page,
   portal,
 }) => {
@@ -52,12 +53,15 @@ test('a token is made for chosen scopes, is shown once in configurations that wo
   expect(headers.Authorization).toMatch(/^Bearer sandbox_tools_[\w-]{43}$/);
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
   const accept = 'application/json, text/event-stream';
-  const listCalls = () =>
+  const callTool = (tool: string, given: object) =>
     page.request.post(url, {
       headers: { ...headers, accept },
-      data: { ...message, params: { name: 'list_recent_calls', arguments: {} } },
+      data: { ...message, params: { name: tool, arguments: given } },
     });
+  const listCalls = () => callTool('list_recent_calls', {});
   expect(await (await listCalls()).text()).toContain('lacks the scope `read`; it has: query');
+  const places = { operation: 'location/getLocation', request: { countryCode: 'UAE' } };
+  expect(await (await callTool('call_sandbox', places)).text()).toContain('x-request-id');
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await readOverflow(page)).toBe(0);
@@ -70,6 +74,19 @@ test('a token is made for chosen scopes, is shown once in configurations that wo
   await page.getByRole('dialog').getByRole('button', { name: revoke }).click();
   await expect(table).toBeHidden();
   expect((await listCalls()).status()).toBe(401);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${callsPath}?token=laptop`);
+  await expect(async () => {
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  await expect(rowsOf(page)).toContainText(say('control.calls.token', { name: 'laptop' }));
+  await expectSound(page);
+  await rowsOf(page).getByRole('link').click();
+  const term = page.getByRole('term').filter({ hasText: say('control.testInbox.token') });
+  await expect(term.locator('xpath=following-sibling::dd')).toHaveText('laptop');
+  await expectSound(page);
 });
 
 test('the page of tokens reads from right to left, on a phone too', { tag: '@all' }, async ({

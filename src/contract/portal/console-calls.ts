@@ -23,6 +23,8 @@ const liveFilter = {
   code: optional(line(20)),
   /** Part of the address or of the operation's id. */
   path: optional(line(100)),
+  /** Name of the token by which an agent made it. */
+  token: optional(line(60)),
 };
 
 /** Which of my calls; what is absent does not narrow. */
@@ -50,6 +52,8 @@ export interface CallRow {
   code: string;
   httpStatus: number;
   durationMs: number;
+  /** Of the agent that made it, as the token was then; null where none did. */
+  token: { id: string; name: string } | null;
 }
 
 /** A page of calls, and how many refused ones the log counted for this filter and did not keep. */

@@ -27,6 +27,9 @@ export interface CallLogTable {
   headers: string | null;
   /** Version of the open API that it spoke. */
   version: Generated<1 | 2>;
+  /** The token of the agent that made it, as it was: its own row may be gone. Null where none did. */
+  tool_token_id: string | null;
+  tool_token_name: string | null;
 }
 
 /** How many refused calls the call log left out. */

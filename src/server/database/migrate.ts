@@ -27,6 +27,7 @@ import { activity } from './migrations/0023-activity.ts';
 import { organisations } from './migrations/0024-organisations.ts';
 import { staffWork } from './migrations/0025-staff.ts';
 import { toolTokens } from './migrations/0026-tool-tokens.ts';
+import { callToken } from './migrations/0027-call-token.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0024-organisations': organisations,
   '0025-staff': staffWork,
   '0026-tool-tokens': toolTokens,
+  '0027-call-token': callToken,
 };
 
 /** Their names, in the same order. */

@@ -9,6 +9,7 @@ import type { AccountUse } from './account-use.ts';
 import { answerAsAsked, type Lateness } from './asked-answer.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerGround } from './business-digest.ts';
+import type { CallingToken } from './calling-token.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
 import type { Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
@@ -41,6 +42,8 @@ export interface ReceivedCall {
   sandboxOnly: boolean;
   /** IP address of the caller. */
   address: string;
+  /** Of the agent whose tool makes the call; undefined where none does. */
+  callingToken: CallingToken | undefined;
   /** Absent where no account of ours was named: then nothing of the call is kept. */
   account?: Identified;
   /** The text of the data, bizContent or the whole body, once it was read. */

@@ -5,6 +5,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
+import type { CallingTokens } from './calling-token.ts';
 import type { CallCounter } from './count-call.ts';
 import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
 import type { Explained } from './diagnosis/explain.ts';
@@ -20,6 +21,7 @@ import type { Kept, RefusedCalls } from './refused-calls.ts';
 export interface CallRecords {
   protocol: Protocol;
   callLog: CallLog;
+  callingTokens: CallingTokens;
   refused: RefusedCalls;
   /** Who calls from an address: one of IPv4, a /64 of IPv6. */
   toNetwork(ip: string): string;
@@ -127,7 +129,7 @@ export function recordCall(
   { text, replayed, refusal, found, diagnosis }: Answered,
 ): void {
   const { request } = reply;
-  const { account, operation, use, traceparent = null } = call;
+  const { account, operation, use, callingToken, traceparent = null } = call;
   const now = records.now();
   const code = replayed?.code ?? refusal?.error.code ?? '1';
   const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
@@ -158,6 +160,8 @@ export function recordCall(
     trace_id: account ? toTraceId(traceparent) : null,
     diagnosis: null,
     version: call.version.major,
+    tool_token_id: callingToken?.tokenId ?? null,
+    tool_token_name: callingToken?.name ?? null,
   };
   const logged = { row, use: replayed ? undefined : use && { ...use, code, at: now } };
   records.callLog.add(logged);

@@ -53,6 +53,7 @@ async function answer(
     language: toLanguage(request),
     sandboxOnly: options.sandboxOnly,
     address: request.ip,
+    callingToken: options.records.callingTokens.getStore(),
   };
   let explained: Explained | undefined;
   const refuse = async (error: unknown) => {

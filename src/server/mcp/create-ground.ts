@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '#server/demo.ts';
+import type { CallingTokens } from '#server/gateway/calling-token.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import type { People } from '#server/people/people.ts';
 import { Sample } from '#server/sample.ts';
@@ -18,12 +19,13 @@ interface Parts {
   siteDirectory: string;
   demo: DemoAccount | undefined;
   diagnose(evidence: Evidence): Promise<Found>;
+  callingTokens: CallingTokens;
 }
 
 /** Puts together what tools work with; what it starts ends with the server. */
 export function createMcpGround(
   app: FastifyInstance,
-  { people, frozen, siteDirectory, demo, diagnose }: Parts,
+  { people, frozen, siteDirectory, demo, diagnose, callingTokens }: Parts,
 ): McpGround {
   const sample = new Sample();
   const search = new DocumentSearch((error) => app.log.error({ err: error }, 'a thread ended'));
@@ -38,6 +40,7 @@ export function createMcpGround(
       throw new ToolError('Too many signatures are looked into at the moment. Wait a few seconds.');
     },
     demo,
-    inject: (call) => app.inject(call),
+    // Awaited inside: a call begins once somebody waits for it, and must begin with the token.
+    inject: (call, grant) => callingTokens.run(grant, async () => await app.inject(call)),
   };
 }

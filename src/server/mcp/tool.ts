@@ -19,8 +19,8 @@ export interface McpGround {
   diagnose(evidence: Evidence): Promise<Found>;
   /** Who without a token acts as; undefined: they are not offered the tools that need an account. */
   demo: DemoAccount | undefined;
-  /** Makes a call of this very server. */
-  inject(call: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Makes a call of this very server; the call log says by which token. */
+  inject(call: InjectOptions, grant: ToolGrant | undefined): Promise<LightMyRequestResponse>;
 }
 
 /** Who called a tool. */

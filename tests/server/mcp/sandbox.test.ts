@@ -156,7 +156,8 @@ describe('what became of calls and pushes', () => {
     }
     const [{ durationMs, time, ...row }] = calls;
     const operation = 'orderserve/create';
-    assert.deepEqual(row, { requestId, version: 2, operation, code: '1', httpStatus: 200 });
+    const told = { requestId, version: 2, operation, code: '1', httpStatus: 200, token: null };
+    assert.deepEqual(row, told);
     assert.equal(new Date(time).getTime(), portal.clock.now);
     assert.ok(durationMs > 0);
     const { data } = await call('list_recent_calls', { count: 2, outcome: 'failure' });

@@ -10,6 +10,7 @@ export const noFilter = {
   code: '',
   requestId: '',
   path: '',
+  token: '',
   from: '',
   to: '',
 };

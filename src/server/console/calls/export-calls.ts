@@ -27,11 +27,19 @@ const heads = [
   'field',
   'requestId',
   'version',
+  'token',
+  'tokenId',
 ] as const;
 
 function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: string) {
   const call = toCallRow(row, accounts);
-  const cells = { ...call, time: toLocalTime(call.time, timeZone), field: row.field ?? '' };
+  const cells = {
+    ...call,
+    time: toLocalTime(call.time, timeZone),
+    field: row.field ?? '',
+    token: call.token?.name ?? '',
+    tokenId: call.token?.id ?? '',
+  };
   return heads.map((head) => cells[head]);
 }
 

@@ -16,14 +16,14 @@ export function selectLeftOut(
     .where('quarter', '<', Math.ceil(to / quarterMs));
 }
 
-/** How many they are of those that pass a filter; none has an id that could be asked for, and each may be of either version. */
+/** How many they are of those that pass a filter; none has an id or a token that could be asked for, and each may be of either version. */
 export async function countLeftOut(
   database: Queryable,
   wanted: WantedCalls,
   now: number,
 ): Promise<number> {
-  const { accountIds, operation, outcome, code, requestId, path } = wanted;
-  if (outcome === 'success' || requestId) return 0;
+  const { accountIds, operation, outcome, code, requestId, path, token } = wanted;
+  if (outcome === 'success' || requestId || token) return 0;
   const { from = 0, to = now + quarterMs } = wanted;
   let query = selectLeftOut(database, accountIds, from, to);
   if (operation) query = query.where('operation', '=', operation.trim());

@@ -21,6 +21,10 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
     code: row.code,
     httpStatus: row.http_status,
     durationMs: Math.round(row.duration_us / 100) / 10,
+    token:
+      row.tool_token_id === null
+        ? null
+        : { id: row.tool_token_id, name: row.tool_token_name ?? '' },
   };
 }
 

@@ -52,11 +52,12 @@ function toOperations({ operation, path }: WantedCalls): string[] | undefined {
   return operation ? found.filter((each) => each === operation.trim()) : found;
 }
 
-/** Calls of accounts, each operation along an index of its own. */
-function mergeCalls(accountIds: readonly string[], operations: readonly string[] | undefined) {
-  const each = accountIds.flatMap((account_id) =>
-    operations ? operations.map((operation) => ({ account_id, operation })) : [{ account_id }],
-  );
+/** Calls of accounts; those of a token and of an operation each along an index of its own. */
+function mergeCalls({ accountIds, token }: WantedCalls, operations: string[] | undefined) {
+  const each = accountIds.flatMap((account_id) => {
+    if (token) return [{ account_id, tool_token_name: token.trim() }];
+    return operations?.map((operation) => ({ account_id, operation })) ?? [{ account_id }];
+  });
   return merged('call_log', each, ['called_at', 'request_id']);
 }
 
@@ -67,14 +68,15 @@ function mergeCalls(accountIds: readonly string[], operations: readonly string[]
 export const hasFailed = sql<boolean>`code != '1' and operation || '' is not null`;
 
 function selectCalls(database: Queryable, wanted: WantedCalls) {
-  const { accountIds, version, from, to, outcome, code, requestId } = wanted;
+  const { version, from, to, outcome, code, requestId, token } = wanted;
   const operations = toOperations(wanted);
   const isFailed = outcome === 'failure' || (code !== undefined && code.trim() !== '1');
-  let query = database.selectFrom(mergeCalls(accountIds, isFailed ? undefined : operations));
+  let query = database.selectFrom(mergeCalls(wanted, isFailed ? undefined : operations));
   if (from !== undefined) query = query.where('called_at', '>=', from);
   if (to !== undefined) query = query.where('called_at', '<', to);
-  // Of failed calls there are few, in indexes that are in the order of time, whatever the operation.
-  if (operations && isFailed)
+  // Of failed calls and those of tokens there are few, in indexes that are in the order of time,
+  // whatever the operation.
+  if (operations && (isFailed || token))
     query = query.where(({ eb, or }) =>
       or(operations.map((operation) => eb(sql`operation || ''`, '=', operation))),
     );
@@ -99,6 +101,8 @@ const listed = [
   'duration_us',
   'field',
   'diagnosis',
+  'tool_token_id',
+  'tool_token_name',
 ] as const;
 
 /** The calls that are wanted, newest first, with what a list shows of them. */

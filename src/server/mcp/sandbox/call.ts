@@ -94,14 +94,15 @@ export async function callSandbox(
     ...(call.language && { langType: call.language.code }),
   };
   const path = `${mockPath}/${page.path}`;
-  const answer = await ground.inject({
+  const sent = {
     method: 'POST',
     url: path,
     headers,
     payload: isForm ? new URLSearchParams({ bizContent: text }).toString() : text,
     // Counted and limited as the caller's own.
     remoteAddress: caller.address,
-  });
+  } as const;
+  const answer = await ground.inject(sent, caller.grant);
   const parsed = parseJson(answer.body);
   return {
     status: answer.statusCode,

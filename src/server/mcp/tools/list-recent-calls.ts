@@ -11,7 +11,7 @@ export const listRecentCalls = defineTool({
   name: 'list_recent_calls',
   title: 'List recent calls',
   description:
-    'Lists the newest calls of the sandbox account of your token, or of the public demo account where the connection has none, as the console shows them: time, operation, code, HTTP status and duration. A call appears about a second after it ended. All visitors share the demo account, so that some of its calls are of others. A token needs the scope read. Reads only.',
+    'Lists the newest calls of the sandbox account of your token, or of the public demo account where the connection has none, as the console shows them: time, operation, code, HTTP status, duration, and the token that made the call. A call appears about a second after it ended. All visitors share the demo account, so that some of its calls are of others. A token needs the scope read. Reads only.',
   annotations: onlyReads,
   needsAccount: true,
   scope: 'read',
@@ -43,6 +43,10 @@ export const listRecentCalls = defineTool({
         code: Type.String(),
         httpStatus: Type.Integer(),
         durationMs: Type.Number(),
+        token: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+          description:
+            'Token of the agent whose tool made the call, as it was then; null where none did.',
+        }),
       }),
     ),
   }),
@@ -54,12 +58,10 @@ export const listRecentCalls = defineTool({
     const rows = await selectNewest(reports, wanted).limit(count).execute();
     return {
       calls: rows.map((row) => {
-        const { time, requestId, version, operation, code, httpStatus, durationMs } = toCallRow(
-          row,
-          [account],
-        );
+        const { time, requestId, version, operation, code, httpStatus, durationMs, token } =
+          toCallRow(row, [account]);
         const at = new Date(time).toISOString();
-        return { requestId, time: at, version, operation, code, httpStatus, durationMs };
+        return { requestId, time: at, version, operation, code, httpStatus, durationMs, token };
       }),
     };
   },

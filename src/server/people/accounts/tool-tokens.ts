@@ -84,6 +84,7 @@ export function revokeToolToken(people: People, member: Member, id: string): Pro
 /** What a token opens. */
 export interface ToolGrant {
   tokenId: string;
+  name: string;
   /** Of the sandbox. */
   accountId: string;
   scopes: readonly ToolScope[];
@@ -109,7 +110,7 @@ export async function findToolGrant(
         .onRef('member.user_id', '=', 'tool_token.made_by'),
     )
     .select(['tool_token.id', 'tool_token.account_id', 'tool_token.scopes', 'tool_token.used_at'])
-    .select('member.role')
+    .select(['tool_token.name', 'member.role'])
     .where('tool_token.hash', '=', toTokenHash(token))
     .where('tool_token.expires_at', '>', now())
     .where('account.environment', '=', 'sandbox')
@@ -117,7 +118,8 @@ export async function findToolGrant(
   const least = leastRole('console/createToolToken', false);
   if (!row || (least && !reaches(row.role, least))) return undefined;
   await noteUse(ground, kind, { id: row.id, usedAt: row.used_at });
-  return { tokenId: row.id, accountId: row.account_id, scopes: toScopes(row.scopes.split(' ')) };
+  const { id: tokenId, name, account_id: accountId } = row;
+  return { tokenId, name, accountId, scopes: toScopes(row.scopes.split(' ')) };
 }
 
 /** Removes tokens that work no longer. */

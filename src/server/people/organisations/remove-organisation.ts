@@ -33,7 +33,8 @@ const ofAccount = [
 
 /**
  * The accounts stay as the holders of their orders, without an organisation: no key opens them, no
- * interface is granted, no address is called, and what was logged of their calls loses its bodies.
+ * interface is granted, no address is called, and what was logged of their calls loses its bodies and
+ * the names of tokens.
  */
 async function closeAccounts(transaction: Queryable, { secrets }: Ground, organisationId: string) {
   // Rows in the order in which the gateway and the pushes take them, which write at the same time.
@@ -76,6 +77,7 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, organi
   await transaction
     .updateTable('call_log')
     .set({ received: null, answered: null, headers: null, diagnosis: null, uuid: '' })
+    .set({ tool_token_id: null, tool_token_name: null })
     .where('account_id', 'in', ids)
     .execute();
 }

@@ -50,7 +50,7 @@ describe('the export of calls', () => {
     assert.equal(
       line,
       `2026-11-20 01:05:00,sandbox,${account},orderserve/create,order/addOrder,145003092,200,2.5,` +
-        `"'=cmd|"" /C calc""!A0",${refused},2`,
+        `"'=cmd|"" /C calc""!A0",${refused},2,,`,
     );
     assert.equal((await exported(owner.token)).rows, 2);
     assert.equal((await exported(owner.token, { version: '1' })).rows, 1);

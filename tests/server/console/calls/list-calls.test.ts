@@ -44,6 +44,7 @@ describe('the calls of a person', () => {
         code: '1',
         httpStatus: 200,
         durationMs: 2.5,
+        token: null,
       },
       {
         requestId: first,
@@ -56,6 +57,7 @@ describe('the calls of a person', () => {
         code: '145003030',
         httpStatus: 200,
         durationMs: 2.5,
+        token: null,
       },
     ]);
   });
@@ -84,6 +86,7 @@ describe('the calls of a person', () => {
       [{ outcome: 'failure', code: '145003030', ...today }, 1700],
       [{ outcome: 'success' }, 0],
       [{ requestId: 'x' }, 0],
+      [{ token: 'x' }, 0],
     ];
     for (const [filter, expected] of cases) {
       assert.equal((await list(company, filter)).leftOut, expected, JSON.stringify(filter));
@@ -97,12 +100,13 @@ describe('the calls of a person', () => {
     assert.deepEqual([rows, total], [[], 0]);
   });
 
-  it('are narrowed by environment, version, operation, outcome, code, request id and part of the address', async () => {
+  it('are narrowed by environment, version, operation, outcome, code, request id, token and part of the address', async () => {
     const company = await addCompany(portal);
+    const byAgent = { tool_token_id: 'id', tool_token_name: 'laptop' };
     const [made = '', traced = '', refused = ''] = await writeCalls(portal, company.sandbox, [
       { called_at: 3 },
-      { called_at: 2, operation: 'logistics/query', version: 2 },
-      { called_at: 1, operation: 'logistics/query', code: '145003316' },
+      { called_at: 2, operation: 'logistics/query', version: 2, ...byAgent },
+      { called_at: 1, operation: 'logistics/query', code: '145003316', ...byAgent },
     ]);
     const [live = ''] = await writeCalls(portal, company.production, [{ called_at: 4 }]);
     const cases: [object, string[]][] = [
@@ -124,6 +128,12 @@ describe('the calls of a person', () => {
       [{ code: '145003316' }, [refused]],
       [{ requestId: ` ${traced.toUpperCase()} ` }, [traced]],
       [{ operation: "x' or '1'='1" }, []],
+      [{ token: 'laptop' }, [traced, refused]],
+      [{ token: 'laptop', outcome: 'success' }, [traced]],
+      [{ token: 'laptop', path: 'trace', outcome: 'failure' }, [refused]],
+      [{ token: 'laptop', operation: 'logistics/query', version: '1' }, [refused]],
+      [{ token: 'laptop', operation: 'orderserve/create' }, []],
+      [{ token: 'lap' }, []],
     ];
     for (const [filter, expected] of cases) {
       assert.deepEqual(await idsOf(company, filter), expected, JSON.stringify(filter));

@@ -35,6 +35,9 @@ function useFacts(call: Detail): Definition[] {
     { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
     toIdLine(text('kit.requestId'), call.requestId, 36),
   ];
+  if (call.token) {
+    facts.push({ label: text('control.testInbox.token'), value: <bdi>{call.token.name}</bdi> });
+  }
   if (call.field) facts.push({ label: text('control.calls.field'), value: code(call.field) });
   if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
   if (call.traceId) facts.push(toIdLine(text('control.calls.traceId'), call.traceId, 32));

@@ -37,6 +37,7 @@ function useColumns(): Column<CallRow>[] {
     {
       label: text('control.calls.operation'),
       render: ({ operation }) => titleOfOperation(operation),
+      note: ({ token }) => token && text('control.calls.token', { name: token.name }),
     },
     {
       label: text('control.calls.version'),
@@ -92,6 +93,7 @@ function CallFilters({ clear, ...state }: CallsQuery & { clear: (() => void) | u
       <FilterText {...typed('code')} label={text('control.calls.code')} />
       <FilterText {...typed('path')} label={text('control.calls.path')} />
       <FilterText {...typed('requestId')} label={text('kit.requestId')} />
+      <FilterText {...typed('token')} label={text('control.testInbox.token')} />
       <FilterTimes from={from} to={to} onChange={change} />
     </FilterBar>
   );

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CallDetail, CallPage, CallRow } from '#contract/portal/console-calls.ts';
+import { addDeveloper, type Certified } from '../_support/accounts.ts';
+import { addColleague, ask, type Person } from '../_support/people.ts';
+import { call as callSigned } from '../_support/portal.ts';
+import { until } from '../_support/until.ts';
+import { connect } from './_agent.ts';
+import { openTokens, places } from './_tokens.ts';
+
+const { portal, tell, create } = await openTokens();
+
+/** An agent of a developer's with a token of this name. */
+async function addAgent(developer: Certified, name: string) {
+  const { data } = await create(developer, { name });
+  return connect(portal, 'legacy', data.token);
+}
+
+/** The logged calls of a person's accounts, newest first, once they are so many. */
+async function readCalls(person: Person, count: number, filter: object = {}): Promise<CallRow[]> {
+  let page: CallPage | undefined;
+  await until(async () => {
+    ({ data: page } = await tell(person, 'console/calls', filter));
+    return page?.rows.length === count;
+  }, `${count} calls are logged`);
+  return page?.rows ?? [];
+}
+
+const namesOf = (rows: readonly Pick<CallRow, 'token'>[]) =>
+  rows.map(({ token }) => token?.name).sort();
+
+describe('a call that an agent made', () => {
+  it('names its token, and no other of the account, however many call at once', async () => {
+    const developer = await addDeveloper(portal);
+    const laptop = await addAgent(developer, 'laptop');
+    const pipeline = await addAgent(developer, 'pipeline');
+    const own = callSigned(portal, developer.sandbox, 'location/getLocation', {
+      countryCode: 'UAE',
+    });
+    await Promise.all([
+      ...[1, 2, 3].map(() => laptop.call('call_sandbox', places)),
+      ...[1, 2].map(() => pipeline.call('call_sandbox', { ...places, version: '1' })),
+      own,
+    ]);
+    const rows = await readCalls(developer, 6);
+    const [three, two] = [Array(3).fill('laptop'), Array(2).fill('pipeline')];
+    assert.deepEqual(namesOf(rows), [...three, ...two, undefined]);
+    assert.equal(new Set(rows.map(({ token }) => token?.id)).size, 3);
+    assert.deepEqual(namesOf(await readCalls(developer, 2, { token: ' pipeline ' })), two);
+    const { data } = await laptop.call('list_recent_calls', { count: 50 });
+    assert.deepEqual(namesOf(data.calls), namesOf(rows));
+  });
+
+  it('names it whatever the tool and the outcome', async () => {
+    const developer = await addDeveloper(portal);
+    const { call } = await addAgent(developer, 'laptop');
+    await call('resolve_address', { address: 'Cairo' });
+    await call('list_recent_pushes');
+    const park = { operation: 'sandbox/parkPush', request: { pushId: 'none' } };
+    const refused = [
+      await call('move_parcel', { waybill: 'UEG999999999999' }),
+      await call('call_sandbox', park),
+      await call('call_sandbox', { ...places, request: '{' }),
+    ];
+    assert.deepEqual(
+      refused.map(({ data }) => data.succeeded),
+      [false, false, false],
+    );
+    const callId = `token-${process.pid}`;
+    const repeated = { operation: 'sandbox/moveParcel', request: { billCode: 'UEG1' }, callId };
+    await call('call_sandbox', repeated);
+    await call('call_sandbox', repeated);
+    // These make no call.
+    await call('list_recent_calls');
+    await call('sign_text', { version: '1', text: '{}' });
+    const rows = await readCalls(developer, 7);
+    assert.deepEqual(namesOf(rows), Array(7).fill('laptop'));
+  });
+
+  it('still names it once it is revoked and its maker is gone, in the list, the call and the file', async () => {
+    const developer = await addDeveloper(portal);
+    const maker = await addColleague(portal, developer, 'developer');
+    const { data: made } = await create(maker, { name: '=laptop' });
+    const { call } = await connect(portal, 'legacy', made.token);
+    await call('call_sandbox', places);
+    const { tokens } = (await ask(portal, 'GET', 'console/toolTokens', {}, developer)).data;
+    const token = { id: tokens[0].id, name: '=laptop' };
+    await tell(developer, 'console/revokeToolToken', { id: token.id });
+    await tell(developer, 'organisation/removeMember', { member: maker.user.id });
+    const [row] = await readCalls(developer, 1);
+    assert.deepEqual(row?.token, token);
+    const request = { requestId: row?.requestId };
+    const shown = await ask(portal, 'GET', 'console/call', request, developer);
+    assert.deepEqual((shown.data as CallDetail).token, token);
+    const { data: file } = await tell(developer, 'console/exportCalls', { token: '=laptop' });
+    assert.match(file.content, /,version,token,tokenId\r\n/);
+    assert.ok(file.content.includes(`,2,'=laptop,${token.id}\r\n`), 'as no formula');
+  });
+
+  it('is told to nobody else', async () => {
+    const developer = await addDeveloper(portal);
+    const { call } = await addAgent(developer, 'known by its name');
+    const { data } = await call('call_sandbox', places);
+    const [row] = await readCalls(developer, 1);
+    const stranger = await addDeveloper(portal);
+    const other = await addAgent(stranger, 'theirs');
+    const requestId = data.headers['x-request-id'];
+    assert.equal(row?.requestId, requestId);
+    for (const filter of [{ requestId }, { token: 'known by its name' }]) {
+      assert.deepEqual((await tell(stranger, 'console/calls', filter)).data.rows, []);
+    }
+    assert.deepEqual((await other.call('list_recent_calls')).data.calls, []);
+    assert.equal((await ask(portal, 'GET', 'console/call', { requestId }, stranger)).data, null);
+  });
+
+  it('names none any more once the organisation is gone', async () => {
+    const developer = await addDeveloper(portal);
+    const name = `Laptop of ${developer.user.account}`;
+    const { call } = await addAgent(developer, name);
+    const { data } = await call('call_sandbox', places);
+    await readCalls(developer, 1, { token: name });
+    const { account } = developer.user;
+    assert.equal((await tell(developer, 'user/deleteAccount', { account })).code, 1);
+    const row = await portal.ground.database
+      .selectFrom('call_log')
+      .select(['received', 'tool_token_id', 'tool_token_name'])
+      .where('request_id', '=', data.headers['x-request-id'])
+      .executeTakeFirst();
+    assert.deepEqual(row, { received: null, tool_token_id: null, tool_token_name: null });
+  });
+
+  it('is not named where a program of its own made the call, whatever it sends', async () => {
+    const developer = await addDeveloper(portal);
+    const { data: made } = await create(developer);
+    const { call } = await connect(portal, 'legacy', made.token);
+    const text = '{"countryCode":"UAE"}';
+    const { data: signed } = await call('sign_text', { version: '1', text });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/openplatformweb/mock/location/getLocation',
+      headers: { ...signed.headers, ...form, authorization: `Bearer ${made.token}` },
+      payload: new URLSearchParams({ bizContent: text }).toString(),
+    });
+    assert.equal(answer.json().code, '1', answer.body);
+    assert.deepEqual(namesOf(await readCalls(developer, 1)), [undefined]);
+  });
+});
