@@ -1,11 +1,18 @@
 import { toConsonants } from './arabic.ts';
 import { isOneSlip } from './slips.ts';
+import { isHan } from './split-words.ts';
 
 const arabic = /\p{sc=Arabic}/u;
 const shortestSkeleton = 2;
 const shortestInside = 3;
 /** Of shorter words, most are one letter from another. */
 const shortestSlipped = 4;
+
+/** How many letters say how a word begins. */
+function toShortestBegun(beginning: string): number {
+  if (isHan(beginning)) return 1;
+  return /[\p{sc=Thai}\p{sc=Khmer}]/u.test(beginning) ? 2 : 3;
+}
 
 /** The terms of an index, asked about what a reader types. */
 export class Lexicon {
@@ -27,8 +34,8 @@ export class Lexicon {
   }
 
   /** Terms of the words that begin as one does that is still being typed: `trackin` leads to `track`. */
-  findBegun(beginning: string, shortest = shortestInside): string[] {
-    if (beginning.length < shortest) return [];
+  findBegun(beginning: string): string[] {
+    if (beginning.length < toShortestBegun(beginning)) return [];
     const begun = [...this.words].filter(([word]) => word.startsWith(beginning));
     return [...new Set(begun.flatMap(([, terms]) => terms))];
   }

@@ -1,6 +1,7 @@
 import type { EntryKind, SearchContent, SearchEntry, SearchPage } from './entry.ts';
 import { createFindNames } from './find-names.ts';
-import { createRank, type Fit } from './rank.ts';
+import { createRank } from './rank.ts';
+import type { Fit } from './ranked.ts';
 import { createToTerms, type ToTerms } from './to-terms.ts';
 
 /** An entry that was found, with the terms of its texts that the query asked for. */
@@ -27,6 +28,8 @@ export interface Search {
 
 export const mostOfKind = 7;
 const mostOfPage = 2;
+/** Of a list that is full, the last one may be a name that begins as it was typed. */
+const beforeNames = mostOfKind - 1;
 
 /** Hits in their order, by kind: no more of a kind and of a page than can be looked over. */
 function toGroups(hits: readonly Hit[]): HitGroup[] {
@@ -53,8 +56,10 @@ export async function openSearch(content: SearchContent, locale: string): Promis
       const ranked = rank(query);
       const rankedBy = new Map(ranked.map((each) => [each.id, each]));
       const exact = new Set(named.flatMap((each) => (each.exact ? [each.id] : [])));
-      // Exact names come first, and a name that is half typed last: its words may mean more.
-      const order = [...exact, ...rankedBy.keys(), ...named.map(({ id }) => id)];
+      // Exact names come first, and a name that is half typed late: its words may mean more.
+      const ids = [...rankedBy.keys()];
+      const begun = named.map(({ id }) => id);
+      const order = [...exact, ...ids.slice(0, beforeNames), ...begun, ...ids.slice(beforeNames)];
       const hits = [...new Set(order)].flatMap((id): Hit[] => {
         const entry = entries[id];
         const page = entry && pages[entry.page];

@@ -1,11 +1,13 @@
 import type { SearchResult } from 'minisearch';
+import { complete, findCompletions } from './complete.ts';
 import type { EntryKind, SearchContent } from './entry.ts';
 import { readFillers } from './fillers.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createPairShare, readPairs } from './pairs.ts';
-import { splitWords } from './split-words.ts';
-import { type Alternative, toAlternatives, type Word } from './to-alternatives.ts';
-import { type ToTerms, toTyped } from './to-terms.ts';
+import type { Fit, Ranked } from './ranked.ts';
+import { readQuery } from './read-query.ts';
+import { type Alternative, toAlternatives, toMeant } from './to-alternatives.ts';
+import type { ToTerms } from './to-terms.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** A field or a code is looked for by its name; where words are typed, pages explain. */
@@ -17,26 +19,6 @@ const mostWeighed = 100;
 /** What an entry gains in which all syllables stand as they were typed. */
 const pairWeight = 2;
 
-interface Query {
-  /** Every word, in its place. */
-  words: Word[];
-  /** Those that are looked for, each once: without fillers where others are left. */
-  subjects: Word[];
-}
-
-/** The words of what a reader typed. */
-function readQuery(query: string, toTerms: ToTerms, fillers: ReadonlySet<string>): Query {
-  const words = splitWords(query).map(({ word, end, unspaced }): Word => {
-    const typed = toTyped(word, unspaced);
-    // Nothing behind it: the reader may be typing it still.
-    const begun = end === query.length ? typed : '';
-    return { terms: toTerms(word, unspaced), unspaced, typed, begun };
-  });
-  const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
-  const subjects = once.filter(([term]) => !fillers.has(term));
-  return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
-}
-
 /** A word that is known is meant, rather than a longer one that it begins. */
 function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {
   return {
@@ -47,9 +29,6 @@ function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {
   };
 }
 
-/** Whether all that was typed is answered: as it was typed, but for a letter, or in part. */
-export type Fit = 'exact' | 'slip' | 'part';
-
 /** How much of what was typed an entry answers, from 0 to 1, and how well it fits. */
 function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][]) {
   const answers = words.map((word) => word.filter(({ term }) => queryTerms.includes(term)));
@@ -57,16 +36,6 @@ function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][])
   const isTyped = answers.every((word) => word.some(({ isSlip }) => !isSlip));
   const fit: Fit = answered.length < words.length ? 'part' : isTyped ? 'exact' : 'slip';
   return { share: answered.length / words.length, fit };
-}
-
-/** What a query leads to. */
-export interface Ranked {
-  /** Index in the list of entries. */
-  id: number;
-  /** Those of the entry's terms that the query asked for. */
-  terms: string[];
-  score: number;
-  fit: Fit;
 }
 
 /** The best ones; where a word may be a slip, first those that answer what was typed. */
@@ -89,12 +58,9 @@ export async function createRank(content: SearchContent, locale: string, toTerms
   const toPairShare = createPairShare(entries, toTerms);
   const boostDocument = (id: number) => kindBoosts[entries[id]?.kind ?? 'page'];
 
-  return (query: string): Ranked[] => {
-    const { words, subjects } = readQuery(query, toTerms, fillers);
-    const wanted = subjects.map((word) => toAlternatives(word, lexicon));
+  const weigh = (wanted: readonly Alternative[][], pairs: readonly string[]): Ranked[] => {
     const queries = wanted.flat().map((alternative) => toQueryTerm(alternative, lexicon));
-    const pairs = readPairs(words, locale);
-    const scored = index
+    return index
       .search({ combineWith: 'OR', queries }, { boostDocument })
       .slice(0, mostWeighed)
       .map((result) => {
@@ -103,6 +69,19 @@ export async function createRank(content: SearchContent, locale: string, toTerms
         const near = 1 + pairWeight * toPairShare(id, pairs);
         return { id: id as number, terms, score: result.score * share * near, fit };
       });
-    return order(scored);
+  };
+
+  return (query: string): Ranked[] => {
+    const { words, subjects } = readQuery(query, toTerms, fillers, lexicon);
+    const pairs = readPairs(words, locale);
+    const wanted = subjects.map((word) => toAlternatives(word, lexicon, subjects.length === 1));
+    const { completed, terms } = findCompletions(subjects, lexicon);
+    const completions = terms.map((term) =>
+      weigh(
+        wanted.map((own, at) => (subjects[at] === completed ? toMeant(term, lexicon) : own)),
+        pairs,
+      ),
+    );
+    return order(complete(weigh(wanted, pairs), completions, completed?.isKnown));
   };
 }

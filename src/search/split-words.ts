@@ -26,6 +26,9 @@ const runs = new RegExp(
   'gu',
 );
 
+/** Chinese, whose words are of one character or few. */
+export const isHan = (word: string): boolean => /\p{sc=Han}/u.test(word);
+
 /** The zero-width space: ends a word and is not seen. */
 export const wordEnd = '\u200b';
 

@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
+import { isHan } from './split-words.ts';
 
 /** A term to look for in place of a typed word; `weight` is 1 where it is that word. */
 export interface Alternative {
@@ -17,25 +18,33 @@ export interface Word {
   typed: string;
   /** The word as far as it is typed, where it may have more letters to come; else empty. */
   begun: string;
+  /** Whether it stands in a text. */
+  isKnown: boolean;
 }
 
-const weights = { part: 0.6, kin: 0.6, begun: 0.5, longer: 0.35, around: 0.4, slip: 0.8 };
+const weights = { part: 0.6, kin: 0.6, longer: 0.35, around: 0.4, slip: 0.8 };
 
-/** Characters of which a single one may be looked for inside longer words. */
-const oneIsEnough = 1;
+/** How many characters may be looked for inside longer words: one of Chinese says something. */
+const toShortestPart = (word: string) => (isHan(word) ? 1 : 2);
 
 function toUnspaced(word: string, lexicon: Lexicon): Alternative[] {
   if (lexicon.has(word)) return [{ term: word, weight: 1 }];
-  const parts = lexicon.cut(word);
+  const shortest = toShortestPart(word);
+  const parts = lexicon.cut(word).filter(({ length }) => length >= shortest);
   if (parts.length > 0) return parts.map((term) => ({ term, weight: weights.part }));
-  const around = lexicon.findAround(word, oneIsEnough);
+  const around = lexicon.findAround(word, shortest);
   return around.map((term) => ({ term, weight: weights.around }));
 }
 
-function toSpaced({ terms, typed }: Word, lexicon: Lexicon): Alternative[] {
+/** A word that is there, and those of its kin. */
+export function toMeant(term: string, lexicon: Lexicon): Alternative[] {
+  const kin = lexicon.findKin(term);
+  return [{ term, weight: 1 }, ...kin.map((each) => ({ term: each, weight: weights.kin }))];
+}
+
+function toSpaced({ terms, typed, isKnown }: Word, lexicon: Lexicon): Alternative[] {
   const own = terms.map((term, at) => ({ term, weight: at === 0 ? 1 : weights.part }));
   const kin = terms.flatMap((term) => lexicon.findKin(term));
-  const isKnown = terms.some((term) => lexicon.has(term));
   const around = isKnown ? [] : terms.flatMap((term) => lexicon.findAround(term));
   const slips = isKnown ? [] : lexicon.findSlips(typed);
   return [
@@ -46,13 +55,12 @@ function toSpaced({ terms, typed }: Word, lexicon: Lexicon): Alternative[] {
   ];
 }
 
-/** What may stand in the place of a typed word. */
-export function toAlternatives(word: Word, lexicon: Lexicon): Alternative[] {
-  const { terms, unspaced, begun } = word;
+/** What may stand in the place of a typed word; with others beside it, longer ones too. */
+export function toAlternatives(word: Word, lexicon: Lexicon, isAlone: boolean): Alternative[] {
+  const { terms, unspaced, begun, isKnown } = word;
   const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(word, lexicon);
-  const known = new Set(meant.flatMap(({ term, isSlip }) => (isSlip ? [] : [term])));
-  // Who typed a word that is there may well mean it.
-  const weight = terms.some((term) => lexicon.has(term)) ? weights.longer : weights.begun;
-  const completed = lexicon.findBegun(begun).filter((term) => !known.has(term));
-  return [...meant, ...completed.map((term) => ({ term, weight }))];
+  if (isAlone || !isKnown) return meant;
+  const known = new Set(meant.map(({ term }) => term));
+  const longer = lexicon.findBegun(begun).filter((term) => !known.has(term));
+  return [...meant, ...longer.map((term) => ({ term, weight: weights.longer }))];
 }

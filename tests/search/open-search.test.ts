@@ -98,6 +98,37 @@ describe('a search', () => {
     assert.deepEqual(fits('order tractor'), [['part', 'zh-CN']]);
   });
 
+  it('shows the best of each word that half a word may become', async () => {
+    const crowd = Array.from({ length: 9 }, (_, at) =>
+      section(0, `crowd-${at}`, 'Persons perform permanent periods', 'percent perhaps'),
+    );
+    const content = toContent([...crowd, section(1, 'one', 'A long story', 'of permission only')]);
+    const pages = [...crowd, ''].map((_, at) => ({ path: `/${at}`, title: '', trail: [] }));
+    const entries = content.entries.map((entry, page) => ({ ...entry, page }));
+    const search = await openSearch({ pages, entries }, 'en');
+    const [group] = search.find('per');
+    assert.ok(group?.hits.some(({ entry }) => entry.anchor === 'one'));
+  });
+
+  it('finds a word of Thai or Khmer that is half typed, wherever it is cut then', async () => {
+    const thai = [section(0, 'x', 'ยกเลิกการดาวน์โหลด', ''), section(1, 'y', 'ยกของไปส่ง', '')];
+    for (const query of ['ยกเลิ', 'ดาวน์โห', 'การดาวน์โ', 'ยกเลิกก']) {
+      assert.equal((await find('th', query, thai))[0], 'x', query);
+    }
+    const khmer = [section(0, 'x', 'ដឹកជញ្ជូន', ''), section(1, 'y', 'ដឹក', '')];
+    assert.equal((await find('km', 'ដឹកជញ', khmer))[0], 'x');
+  });
+
+  it('shows a name that is half typed where words fill the list', async () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
+    const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
+    const program = { ...section(8, 'program', 'Sign', ''), programs: 'createHmac' };
+    const search = await openSearch({ pages, entries: [...entries, program] }, 'en');
+    const [group] = search.find('crea');
+    assert.equal(group?.hits.at(-1)?.entry.anchor, 'program');
+  });
+
   it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
     const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
     assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);

@@ -40,10 +40,26 @@ const everywhere: Record<string, string> = {
   unsubscribe: '/apiDoc/guides/mails',
 };
 
-/** Scripts that write spaces between words, so that the end of a query is the beginning of one. */
-const spaced: Locale[] = ['en', 'ms', 'id', 'vi', 'ar'];
+/** What integrators look for a client library by, one of C# too, which the page does not have. */
+const librariesAt = '/helpCenter/downloads#libraries';
+const installers = ['sdk', 'composer', 'nuget', 'pip', 'maven', 'npm'];
+
 const shortestBeginning = 3;
-const leastBegun = 0.85;
+
+/**
+ * Of the beginnings of words, and in scripts without spaces of whole phrases, the share that keeps
+ * in view what the whole finds. The rest is told in decision 0074.
+ */
+const leastBegun: Record<Locale, number> = {
+  'zh-CN': 0.965,
+  en: 0.975,
+  th: 0.915,
+  km: 0.92,
+  ms: 0.965,
+  id: 0.96,
+  vi: 0.98,
+  ar: 0.925,
+};
 
 /** The words of queries, and some whose stem is no beginning of them. */
 function listWords(queries: readonly Query[]): string[] {
@@ -101,25 +117,31 @@ for (const { locale, complete } of languages) {
       assert.deepEqual(wrong, []);
     });
 
-    if (spaced.includes(locale))
-      it('keeps what a word finds in view while it is typed', () => {
-        const begun = listWords(queries).flatMap((word) => {
-          const [first] = findPages(search, word);
-          const lengths = Array.from({ length: word.length }, (_, length) => length);
-          // The Arabic article is written with its word, and begins most of them.
-          const article = /^و?ال/u.exec(word)?.[0].length ?? 0;
-          return lengths.slice(article + shortestBeginning).flatMap((length) => {
-            const typed = word.slice(0, length);
-            return first ? [{ typed, word, found: findPages(search, typed).includes(first) }] : [];
-          });
-        });
-        const lost = begun.filter(({ found }) => !found);
-        const list = lost.map(({ typed, word }) => `${typed} (${word})`).join(' ');
-        assert.ok(lost.length / begun.length <= 1 - leastBegun, list);
-        for (const typed of ['trackin', 'insuran', 'pembat']) {
-          assert.ok(!lost.some((each) => each.typed === typed), typed);
-        }
+    it('leads to the client libraries by the names of installers', () => {
+      const wrong = installers.flatMap((query) => {
+        const found = findPlaces(search, query).slice(0, looked);
+        return found.includes(librariesAt) ? [] : [`${query}: ${found.join(', ') || 'nothing'}`];
       });
+      assert.deepEqual(wrong, []);
+    });
+
+    it('keeps what a word finds in view while it is typed', () => {
+      const begun = listWords(queries).flatMap((word) => {
+        const [first] = findPages(search, word);
+        const lengths = Array.from({ length: word.length }, (_, length) => length);
+        return lengths.slice(shortestBeginning).flatMap((length) => {
+          const typed = word.slice(0, length);
+          return first ? [{ typed, word, found: findPages(search, typed).includes(first) }] : [];
+        });
+      });
+      const lost = begun.filter(({ found }) => !found);
+      const list = lost.map(({ typed, word }) => `${typed} (${word})`).join(' ');
+      const kept = 1 - lost.length / begun.length;
+      assert.ok(kept >= leastBegun[locale], `kept ${kept.toFixed(3)}, lost ${list}`);
+      for (const typed of ['trackin', 'insuran', 'pembat']) {
+        assert.ok(!lost.some((each) => each.typed === typed), typed);
+      }
+    });
 
     it('shows fields and error codes first when they are typed', () => {
       const wrong = queries.flatMap(({ query, expected }) => {

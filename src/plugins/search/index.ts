@@ -36,6 +36,11 @@ export default function searchPlugin(context: LoadContext): Plugin {
         trail: [say('header.helpCenter')],
         groups: read('prose/faq'),
       },
+      downloads: {
+        path: `${baseUrl}helpCenter/downloads`,
+        title: say('download.title'),
+        trail: [say('header.helpCenter')],
+      },
       settings: siteConfig.customFields ?? {},
       say,
     });

@@ -1,6 +1,6 @@
 /**
  * What developers call a subject, whatever language they read: words of other platforms and of the
- * trade that our documents do not use. By document.
+ * trade that our documents do not use. By document, or a place on a page.
  */
 export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/index':
@@ -65,4 +65,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/sandbox/replayPush': 'resend webhook, redeliver',
   'apiDoc/vip/balance': 'quota, remaining waybills',
   'apiDoc/vip/getwaybill': 'reserve tracking numbers, AWB pool',
+  // C# has no library, and who asks for one learns there which languages do.
+  'helpCenter/downloads#libraries':
+    'SDK, client library, npm, pip, PyPI, wheel, Maven, Composer, Packagist, NuGet, C#',
 };

@@ -9,6 +9,7 @@ import { withProgramNames } from './program-names.ts';
 import { readDocument } from './read-document.ts';
 import {
   type Entry,
+  toDownloadEntries,
   toErrorEntries,
   toFaqEntries,
   toOperationEntries,
@@ -36,6 +37,7 @@ export interface SearchSources {
   readPrograms: (page: OperationPage) => string;
   readErrors: () => readonly ErrorPage[];
   faq: SearchPage & { groups: FaqGroup[] };
+  downloads: SearchPage;
   /** Values that documents show, by name. */
   settings: Readonly<Record<string, unknown>>;
   /** A text of the interface. */
@@ -44,16 +46,18 @@ export interface SearchSources {
 
 const toText = (parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
+/** Other words for a document, or for a place on a page. */
+const toNames = (id: string, locale: Locale) => toText([keywords[id], localKeywords[locale]?.[id]]);
+
 /** The entries of a document, and of the operation or the catalogue it shows. */
 function toDocumentEntries(document: SearchedDocument, sources: SearchSources): Entry[] {
   const { id, title, mdx, description } = document;
-  const local = localKeywords[sources.locale];
   const { sections, operation: shown, isCatalogue } = readDocument(mdx, title, sources.settings);
   const operation = shown ? sources.readOperation(shown) : undefined;
   const [beginning, ...others] = sections;
   const text = toText([description, operation?.summary, beginning?.text]);
   const programs = toText([beginning?.programs, operation && sources.readPrograms(operation)]);
-  const names = toText([operation?.path, operation?.id, keywords[id], local?.[id]]);
+  const names = toText([operation?.path, operation?.id, toNames(id, sources.locale)]);
   return [
     ...toSectionEntries([{ anchor: '', title, text, programs }, ...others], names),
     ...(operation ? toOperationEntries(operation, sources.say) : []),
@@ -68,17 +72,17 @@ function toMarked({ title, text, names, ...entry }: Entry): Entry {
 
 /** All that is searched in one version and language, its words cut by ICU. */
 export function toContent(sources: SearchSources): SearchContent {
-  const { documents, faq } = sources;
-  const local = localKeywords[sources.locale];
-  const pages = [...documents, faq].map(({ path, title, trail, locale }) => ({
+  const { locale, documents, faq, downloads, say } = sources;
+  const pages = [...documents, faq, downloads].map(({ path, title, trail, ...page }) => ({
     path,
     title,
     trail,
-    ...(locale && { locale }),
+    ...(page.locale && { locale: page.locale }),
   }));
   const groups = [
     ...documents.map((document) => toDocumentEntries(document, sources)),
-    toFaqEntries(faq.groups, (id) => local?.[`helpCenter/faq#${id}`]),
+    toFaqEntries(faq.groups, (id) => toNames(`helpCenter/faq#${id}`, locale)),
+    toDownloadEntries(say, toNames('helpCenter/downloads#libraries', locale)),
   ];
   const entries = withProgramNames(withoutToldHeaders(groups)).flatMap((group, page) =>
     group.map((entry) => ({ ...toMarked(entry), page })),

@@ -1,5 +1,7 @@
 import { type FaqGroup, toPlainText } from '#contract/prose.ts';
+import { downloads } from '#reference/downloads.ts';
 import { callHeaders, type Header, pushHeaders } from '#reference/headers.ts';
+import { libraries } from '#reference/libraries.ts';
 import type { ErrorPage, OperationPage, PageSchema } from '#reference/page.ts';
 import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
@@ -85,7 +87,7 @@ export function toErrorEntries(errors: readonly ErrorPage[]): Entry[] {
 /** Questions with their answers; `toNames` gives other words for one. */
 export function toFaqEntries(
   groups: readonly FaqGroup[],
-  toNames: (id: string) => string | undefined,
+  toNames: (id: string) => string,
 ): Entry[] {
   return groups.flatMap(({ questions }) =>
     questions.map(({ id, title, body }) => {
@@ -94,4 +96,20 @@ export function toFaqEntries(
       return { kind: 'page', anchor: id, title, text, ...(names && { names }) };
     }),
   );
+}
+
+/** The page of files and client libraries, from its texts; `names` are other words for the libraries. */
+export function toDownloadEntries(say: (id: string) => string, names: string): Entry[] {
+  const files = downloads.flatMap(({ name }) => [
+    say(`download.${name}.title`),
+    say(`download.${name}.text`),
+  ]);
+  const lead = [say('download.lead'), ...files].join(' ');
+  const languages = libraries.map(({ name }) => name).join(', ');
+  const text = `${say('download.libraries.text')} ${languages}`;
+  const title = say('download.libraries.title');
+  return [
+    { kind: 'page', anchor: '', title: say('download.title'), text: lead },
+    { kind: 'page', anchor: 'libraries', title, text, names },
+  ];
 }

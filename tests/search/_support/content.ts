@@ -51,6 +51,7 @@ export function readContent(locale: Locale): SearchContent {
     readPrograms: (page) => toPrograms(page, samples),
     readErrors: () => errors,
     faq: { path: '/helpCenter/faq', title: 'FAQ', trail: [], groups },
+    downloads: { path: '/helpCenter/downloads', title: 'Downloads', trail: [] },
     settings: { ...settings },
     say: readSay(locale, 'code.json'),
   });

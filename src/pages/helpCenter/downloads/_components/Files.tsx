@@ -2,23 +2,25 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Bot, Braces, FileCheck, FileText, Network } from 'lucide-react';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
+import { downloads } from '#reference/downloads.ts';
 import styles from './files.module.css';
 import { useFileSize } from './useFileSize.ts';
 
-const files = [
-  { name: 'openapi', path: '/openapi.json', Icon: Braces },
-  { name: 'postman', path: '/postman.json', Icon: Network },
-  { name: 'vectors', path: '/vectors.json', Icon: FileCheck },
-  { name: 'onePart', path: '/templates/waybill-one-part.pdf', Icon: FileText },
-  { name: 'twoPart', path: '/openplatformweb/file/downloadTwoTemplate', Icon: FileText },
-  { name: 'llms', path: '/llms.txt', Icon: Bot },
-];
+const icons = {
+  openapi: Braces,
+  postman: Network,
+  vectors: FileCheck,
+  onePart: FileText,
+  twoPart: FileText,
+  llms: Bot,
+};
 
 /** These the server makes; the others lie beside the pages. */
-const made = ['openapi', 'postman', 'twoPart'];
+const made: readonly string[] = ['openapi', 'postman', 'twoPart'];
 
-function File({ name, path, Icon }: (typeof files)[number]) {
+function File({ name, path }: (typeof downloads)[number]) {
   const text = useText();
+  const Icon = icons[name];
   const { apiUrl } = useSiteSettings();
   // Of the documents there is a list for each language.
   const ownList = useBaseUrl('/llms.txt');
@@ -49,7 +51,7 @@ function File({ name, path, Icon }: (typeof files)[number]) {
 export function Files() {
   return (
     <ul className="plain-list">
-      {files.map((file) => (
+      {downloads.map((file) => (
         <File key={file.name} {...file} />
       ))}
     </ul>

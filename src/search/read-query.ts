@@ -1,0 +1,67 @@
+import type { Lexicon } from './lexicon.ts';
+import { isHan, type Piece, splitWords } from './split-words.ts';
+import type { Word } from './to-alternatives.ts';
+import { type ToTerms, toTyped } from './to-terms.ts';
+
+/** Whether a piece of an unspaced script says nothing yet: a letter of Thai or Khmer is no word. */
+const isLetter = ({ word, unspaced }: Piece) => unspaced && word.length === 1 && !isHan(word);
+
+/** Where the unspaced run begins that the last piece ends. */
+function findRun(pieces: readonly Piece[]): number {
+  let at = pieces.length - 1;
+  while (at > 0 && pieces[at - 1]?.unspaced && pieces[at - 1]?.end === pieces[at]?.start) at -= 1;
+  return at;
+}
+
+/**
+ * Joins the last pieces that a word begins with. A dictionary cuts words, and half a word it cuts
+ * anywhere: `ยกเลิ`, which `ยกเลิก` begins with, at `ยก`.
+ */
+function joinUnfinished(
+  query: string,
+  pieces: readonly Piece[],
+  lexicon: Lexicon,
+): readonly Piece[] {
+  const last = pieces.at(-1);
+  if (!last?.unspaced || last.end < query.length) return pieces;
+  const isDoubtful = (piece: Piece) =>
+    isLetter(piece) || !lexicon.has(toTyped(piece.word, piece.unspaced));
+  for (let at = findRun(pieces); at < pieces.length - 1; at += 1) {
+    const start = pieces[at]?.start ?? 0;
+    const word = query.slice(start);
+    if (!pieces.slice(at).some(isDoubtful)) return pieces;
+    if (lexicon.findBegun(toTyped(word, true)).length > 0)
+      return [...pieces.slice(0, at), { ...last, word, start }];
+  }
+  return pieces;
+}
+
+export interface Query {
+  /** Every word, in its place. */
+  words: Word[];
+  /** Those that are looked for, each once: without fillers where others are left. */
+  subjects: Word[];
+}
+
+/** The words of what a reader typed. */
+export function readQuery(
+  query: string,
+  toTerms: ToTerms,
+  fillers: ReadonlySet<string>,
+  lexicon: Lexicon,
+): Query {
+  const joined = joinUnfinished(query, splitWords(query), lexicon);
+  const pieces = joined.length > 1 ? joined.filter((piece) => !isLetter(piece)) : joined;
+  const words = pieces.map((piece): Word => {
+    const { word, end, unspaced } = piece;
+    const typed = toTyped(word, unspaced);
+    // Nothing behind it: the reader may be typing it still.
+    const begun = end === query.length ? typed : '';
+    const terms = toTerms(word, unspaced);
+    const isKnown = terms.some((term) => lexicon.has(term));
+    return { terms, unspaced, typed, begun, isKnown };
+  });
+  const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
+  const subjects = once.filter(([term]) => !fillers.has(term));
+  return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
+}
