@@ -40,6 +40,7 @@ import { createMcpGround } from './mcp/create-ground.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { toNetwork } from './people/users/network.ts';
+import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { addProbes, type Probed } from './probes.ts';
 import { Readiness } from './readiness.ts';
@@ -252,6 +253,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     bound: ground.mcpMessages,
     count: ground.metrics?.onToolCall,
   });
+  await app.register(noticePageRoutes, { people: ground, directory });
   await app.register(siteRoutes, { directory, versions: [...frozen.keys()] });
   return app;
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import {
   type MarkdownProgram,
   swapProgram,
 } from '#reference/samples/markdown-program.ts';
+import { refuseInWords, sendMarkdown } from './send-markdown.ts';
 
 const ending = '.programs.json';
 
@@ -16,6 +16,9 @@ function listOperations(directory: string): string[] {
   const files = globSync(`**/*${ending}`, { cwd: directory });
   return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -ending.length)}`);
 }
+
+const demandLanguage = (programs: readonly MarkdownProgram[]) =>
+  `\`language\` must be one of these: ${programs.map(({ id }) => id).join(', ')}.`;
 
 /**
  * The Markdown of operations in every language of the site; `?language=php` asks for it with the
@@ -31,20 +34,14 @@ export async function programRoutes(
       JSON.parse(await readFile(place(operation + ending), 'utf8')) as MarkdownProgram[];
     for (const url of prefixes.map((prefix) => `${prefix}${operation}.md`)) {
       if (!existsSync(place(url))) continue;
-      app.get<{ Querystring: { language?: unknown } }>(url, async ({ query, headers }, reply) => {
-        if (query.language === undefined) return reply.sendFile(url);
+      app.get<{ Querystring: { language?: unknown } }>(url, async (request, reply) => {
+        const { language } = request.query;
+        if (language === undefined) return reply.sendFile(url);
         const programs = await readPrograms();
-        const asked = findProgram(programs, query.language);
-        reply.header('cache-control', 'no-cache');
-        if (!asked) {
-          const known = programs.map(({ id }) => id).join(', ');
-          const text = `There is no program in that language; ask for one of these: ${known}\n`;
-          return reply.code(400).type('text/plain; charset=utf-8').send(text);
-        }
-        const text = swapProgram(await readFile(place(url), 'utf8'), programs, asked);
-        const tag = `W/"${hash('sha256', text).slice(0, 32)}"`;
-        reply.header('etag', tag).type('text/markdown; charset=utf-8');
-        return headers['if-none-match']?.includes(tag) ? reply.code(304).send() : reply.send(text);
+        const asked = findProgram(programs, language);
+        if (!asked) return refuseInWords(reply, 400, demandLanguage(programs));
+        const page = await readFile(place(url), 'utf8');
+        return sendMarkdown(request, reply, swapProgram(page, programs, asked));
       });
     }
   }

@@ -96,7 +96,11 @@ export async function siteRoutes(
   const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
   for (const prefix of prefixes) {
     redirect(`${prefix}/`, `${prefix}/home`);
-    if (prefix) redirect(prefix, `${prefix}/home`);
+    for (const name of ['/index.md', '/.md']) redirect(prefix + name, `${prefix}/home.md`);
+    if (prefix) {
+      redirect(prefix, `${prefix}/home`);
+      redirect(`${prefix}.md`, `${prefix}/home.md`);
+    }
     redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
@@ -106,6 +110,7 @@ export async function siteRoutes(
   for (const from of [`/${defaultLanguage.locale}`, `/${defaultLanguage.locale}/*`]) {
     app.get(from, (request, reply) => reply.redirect(request.url.replace(ownPrefix, '/')));
   }
+  redirect(`/${defaultLanguage.locale}.md`, '/home.md');
   for (const prefix of listVersionPrefixes(directory)) {
     for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {
       redirect(prefix + from, `${prefix}/apiDoc/index`);

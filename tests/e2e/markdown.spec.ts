@@ -12,10 +12,16 @@ function toLinks(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(linkPattern)].map(([, address = '']) => address))];
 }
 
-const readingPages = [
-  ...['home', 'helpCenter', 'helpCenter/faq', 'helpCenter/downloads'],
-  ...['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security'],
-];
+/** Pages with nothing on them to read. */
+const forms = ['login', 'register', 'forgetPassword'];
+
+/** The addresses of a language's public pages, all that search engines may read, but for forms. */
+function readPublicPages(language: string): string[] {
+  const sitemap = readFileSync(path.join(site, language, 'sitemap.xml'), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  const isForm = (page: string) => forms.some((form) => page === `${language}/${form}`);
+  return listed.map((loc) => new URL(loc).pathname).filter((page) => !isForm(page));
+}
 
 const languages = ['', '/en', '/ar'];
 const versions = ['', ...otherVersions.map((version) => `/${version}`)];
@@ -23,6 +29,51 @@ const versions = ['', ...otherVersions.map((version) => `/${version}`)];
 const lists = languages.flatMap((language) =>
   versions.map((version) => ({ language, prefix: language + version })),
 );
+
+/** As much as those who read for a program take in at once. */
+const limitBytes = 25_000;
+
+const prefixes = allLanguages.map(({ locale }) => (locale === 'zh-CN' ? '' : `/${locale}`));
+
+test('every public page is there as Markdown in every language, and says so', async ({
+  request,
+}) => {
+  for (const prefix of prefixes) {
+    const pages = readPublicPages(prefix);
+    expect(pages).toEqual(expect.arrayContaining([`${prefix}/home`, `${prefix}/apiDoc/index`]));
+    for (const page of pages) {
+      const address = `${page}.md`;
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(200);
+      expect(answer.headers()['content-type'], address).toBe('text/markdown; charset=utf-8');
+      const text = await answer.text();
+      expect(text, address).toMatch(/^# \S.*\n\n\S/);
+      expect(Buffer.byteLength(text), address).toBeLessThanOrEqual(limitBytes);
+      const html = readFileSync(path.join(site, `${page}.html`), 'utf8');
+      expect(html, page).toContain(`type=text/markdown href=${address}`);
+    }
+    const home = await (await request.get(`${prefix}/home.md`)).text();
+    for (const name of ['/index.md', '/.md', ...(prefix ? ['.md'] : [])])
+      expect(await (await request.get(prefix + name)).text(), prefix + name).toBe(home);
+  }
+});
+
+test('a tool’s Markdown says what a program uses instead, and the notices are in theirs', async ({
+  request,
+}) => {
+  for (const [page, document, tool] of [
+    ['signature', 'guides/signature', 'sign_text'],
+    ['tester', 'index', 'call_sandbox'],
+    ['address', 'basic/resolveAddress', 'resolve_address'],
+  ]) {
+    const text = await (await request.get(`/en/helpCenter/${page}.md`)).text();
+    expect(text, page).toContain(`](/en/apiDoc/${document}.md)`);
+    expect(text, page).toContain(`\`${tool}\``);
+    expect(text, page).toContain('](/en/apiDoc/guides/agents.md#tools)');
+  }
+  const notices = await (await request.get('/en/helpCenter/notices.md')).text();
+  expect(notices).toMatch(/^## \[.+\]\(\/en\/helpCenter\/notices\.md\?id=.+\)$/m);
+});
 
 for (const { language, prefix } of lists) {
   const tag = language === '/ar' || prefix !== language ? '@all' : [];
@@ -43,15 +94,13 @@ for (const { language, prefix } of lists) {
     const documents = globSync('apiDoc/**/*.html', { cwd: path.join(site, prefix) });
     expect(documents.length).toBeGreaterThan(5);
     const expected = documents.map((file) => `${prefix}/${file.replace(/\.html$/, '.md')}`);
-    const own = readingPages.map((page) => `${language}/${page}.md`);
+    const isDocument = (page: string) => page.startsWith(`${language}/apiDoc/`);
+    const pages = readPublicPages(language).filter((page) => !isDocument(page));
+    const own = pages.map((page) => `${page}.md`);
     expect(listed.toSorted()).toEqual([...expected, ...own].sort());
-    for (const address of own) {
-      const html = readFileSync(path.join(site, address.replace(/\.md$/, '.html')), 'utf8');
-      expect(html, address).toContain(`type=text/markdown href=${address}`);
-    }
     expect(links).toContain(whole);
-    const pages = await (await request.get(whole)).text();
-    const marks = [...pages.matchAll(/^<!-- (\S+) -->$/gm)].map(([, address]) => address);
+    const texts = await (await request.get(whole)).text();
+    const marks = [...texts.matchAll(/^<!-- (\S+) -->$/gm)].map(([, address]) => address);
     expect(marks).toEqual(listed);
     for (const address of listed) {
       const page = await request.get(address);
@@ -65,9 +114,6 @@ for (const { language, prefix } of lists) {
   });
 }
 
-/** As much as those who read for a program take in at once. */
-const limitBytes = 25_000;
-
 /** The programs of each operation by the address of its page in the default language. */
 function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
   const ending = '.programs.json';
@@ -76,8 +122,6 @@ function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
     JSON.parse(readFileSync(path.join(site, file), 'utf8')) as MarkdownProgram[],
   ]);
 }
-
-const prefixes = allLanguages.map(({ locale }) => (locale === 'zh-CN' ? '' : `/${locale}`));
 
 test('no Markdown of any language is above 25,000 bytes, whatever program stands in it', () => {
   const files = globSync('**/*.md', { cwd: site });

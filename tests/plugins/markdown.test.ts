@@ -45,6 +45,11 @@ describe('a built page as Markdown', () => {
       'Text\n',
     ],
     [
+      'leaves a fold of controls out with the line that opens it',
+      '<details><summary>Operation</summary><nav><a href=/x>x</a></nav></details><fieldset><legend>Sign with</legend></fieldset><p>Text',
+      'Text\n',
+    ],
+    [
       'holds words apart that only a style does',
       '<ul><li><code>weight</code><span>required</span><span>number</span></ul>',
       '- `weight` required number\n',

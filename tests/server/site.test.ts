@@ -85,6 +85,11 @@ describe('a built site', () => {
     ['/zh-CN//evil.example', '/evil.example'],
     ['/zh-CN///evil.example', '/evil.example'],
     ['/zh-CN/%2Fevil.example', '/%2Fevil.example'],
+    ['/index.md', '/home.md'],
+    ['/.md', '/home.md'],
+    ['/en.md', '/en/home.md'],
+    ['/en/index.md?a=1', '/en/home.md?a=1'],
+    ['/zh-CN.md', '/home.md'],
     ['/apiDoc.md', '/apiDoc/index.md'],
     ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
     ['/next/apiDoc.md', '/next/apiDoc/index.md'],
@@ -173,10 +178,7 @@ describe('a built site', () => {
       const answer = await app.inject(`/en/apiDoc/create.md?language=${query}`);
       assert.equal(answer.statusCode, 400, query);
       assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
-      assert.equal(
-        answer.body,
-        'There is no program in that language; ask for one of these: curl, node\n',
-      );
+      assert.equal(answer.body, '`language` must be one of these: curl, node.\n');
     }
   });
 

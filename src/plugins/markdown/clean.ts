@@ -9,15 +9,22 @@ const leftOut = new Set([
   'script',
   'style',
   'form',
+  'fieldset',
   'search',
   'svg',
   'template',
   'wbr',
 ]);
 
+/** What is folded is all left out: the line that unfolds it says nothing. */
+const isEmptyFold = ({ tagName, children }: Element) =>
+  tagName === 'details' &&
+  children.every((child) => isElement(child) && (child.tagName === 'summary' || isLeftOut(child)));
+
 function isLeftOut(element: Element): boolean {
   const { hidden, ariaHidden, role, ariaLabel, href } = element.properties;
-  if (leftOut.has(element.tagName) || hidden || ariaHidden === 'true') return true;
+  if (leftOut.has(element.tagName) || isEmptyFold(element) || hidden || ariaHidden === 'true')
+    return true;
   if (role === 'tablist' || role === 'status') return true;
   // The mark beside a heading or a field that leads to itself.
   return hasClass(element, 'hash-link') || (String(href).startsWith('#') && !!ariaLabel);

@@ -6,9 +6,21 @@ import type { Texts } from '#contract/texts.ts';
 import { find, toText } from '../html-tree.ts';
 import type { ListedPage, ListedSection } from './llms-text.ts';
 
-/** The pages besides the documents that are read for what they say, by the text that names their section. */
+/**
+ * The public pages besides the documents, by the text that names their section; not those that are
+ * but a form. Of the notices the build has the title alone: the server puts them below it.
+ */
 const sections = {
-  'header.helpCenter': ['home', 'helpCenter', 'helpCenter/faq', 'helpCenter/downloads'],
+  'header.helpCenter': [
+    'home',
+    'helpCenter',
+    'helpCenter/faq',
+    'helpCenter/notices',
+    'helpCenter/signature',
+    'helpCenter/tester',
+    'helpCenter/address',
+    'helpCenter/downloads',
+  ],
   'about.title': ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security'],
 };
 

@@ -95,6 +95,8 @@ if (engine === 'sqlite') {
       const own = await openTestPortal({}, { logger: log.logger, database: corrupt.database });
       assertTurnedAway(await trace(own, integrator, 'UEG000000191681'), '145003040');
       assertTurnedAway(await ask(own, 'POST', 'notice/webPage'), 149010003);
+      const page = await own.app.inject('/en/helpCenter/notices.md');
+      assert.deepEqual([page.statusCode, page.headers['retry-after']], [503, '5']);
       assert.equal((await own.app.inject('/healthz')).statusCode, 503);
       await corrupt.close();
     });

@@ -13,9 +13,11 @@ export const longPage = `# Long\n\n${'A line of the page.\n'.repeat(2000)}`;
 /** Pages of the latest version and of version 1.0, as the build writes them, by address. */
 const texts: Record<string, string> = {
   '/en/home.md': '# Home',
+  '/en/helpCenter/notices.md': '# As it was built',
   '/en/apiDoc/index.md': '# Integration guide',
   '/en/apiDoc/guides/signature.md': '# Signatures',
   '/en/apiDoc/errors.md': longPage,
+  '/en/apiDoc/orderserve/create.md': '```js\n1\n```',
   '/apiDoc/guides/signature.md': '# 签名',
   '/km/apiDoc/guides/signature.md': '# ហត្ថលេខា',
   '/en/1.0/apiDoc/guides/signature.md': '# Signatures of version 1',
@@ -44,7 +46,8 @@ export async function buildSite(): Promise<string> {
   await index('zh-CN', only(readContent('zh-CN'), '/apiDoc/guides/time'));
   for (const [address, text] of Object.entries(texts)) await write(address, text);
   const list = (folder: string) => {
-    const isOfNone = (address: string) => address === '/en/home.md' && folder.startsWith('/en/');
+    const isOfNone = (address: string) =>
+      /^\/en\/(home|helpCenter)/.test(address) && folder.startsWith('/en/');
     const own = Object.keys(texts).filter((each) => each.startsWith(folder) || isOfNone(each));
     const pages = own.map(
       (address): ListedPage => ({
@@ -61,6 +64,13 @@ export async function buildSite(): Promise<string> {
   // No list names these, but the pages that they are parts of.
   await write('/en/apiDoc/guides/signature.2.md', '# Signatures, continued');
   await write('/en/apiDoc/errors/145003030.md', '# 145003030');
+  // Without it the server would take the site for one that is not built.
+  await write('/index.html', '');
+  const programs = [
+    { id: 'node', name: 'Node.js', block: '```js\n1\n```', file: 'a.mjs', command: 'node a.mjs' },
+    { id: 'php', name: 'PHP', block: '```php\n2\n```', file: 'a.php', command: 'php a.php' },
+  ];
+  await write('/apiDoc/orderserve/create.programs.json', JSON.stringify(programs));
   // No page lists it.
   await write('/en/private.md', 'private');
   return site;

@@ -98,6 +98,14 @@ describe('read_page', () => {
     await refused('read_page', { address: 'guides/signature.3' }, /`address` names no page/);
   });
 
+  it('opens what the server makes of a page: notices, and a program in another language', async () => {
+    assert.match(await read({ address: 'helpCenter/notices' }), /^# Notices\n.*No notices yet/s);
+    const create = '/en/apiDoc/orderserve/create.md?language=';
+    assert.equal(await read({ address: `${create}php` }), '```php\n2\n```');
+    const words = /`address` cannot be read.* `language` must be one of these: node, php\./;
+    await refused('read_page', { address: `${create}cobol` }, words);
+  });
+
   it('takes language and version from the address, where the arguments name none', async () => {
     const address = '/km/apiDoc/guides/signature.md';
     assert.equal(await read({ address }), '# ហត្ថលេខា');

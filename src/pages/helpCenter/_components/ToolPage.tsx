@@ -1,9 +1,10 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { LazyPanel } from '@site/src/components/LazyPanel';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { AccountChoice } from './AccountChoice.tsx';
@@ -19,16 +20,19 @@ interface ToolPageProps<Shown> extends InterfaceListProps {
   load: (page: Shown) => Promise<{ default: ComponentType<{ page: Shown }> }>;
   /** What the tool works on where no interface is chosen. */
   any?: Shown;
+  /** What a program uses instead. */
+  children: ReactNode;
 }
 
 /** A tool of the documentation on a page of its own: any interface, by any account. */
 export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
-  const { title, lead, environments, load, any, ...list } = props;
+  const { title, lead, environments, load, any, children, ...list } = props;
   const { current } = list;
   const text = useText();
   const isBrowser = useIsBrowser();
   return (
     <Workspace open nav={helpNav} title={title} lead={lead}>
+      <MarkdownAlternate />
       <noscript>
         <p>{text('operation.panel.noScript')}</p>
       </noscript>
@@ -47,6 +51,7 @@ export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
           )}
         </div>
       </div>
+      {children}
     </Workspace>
   );
 }

@@ -1,7 +1,8 @@
-import Link from '@docusaurus/Link';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { useText } from '#client/texts.ts';
+import { ForPrograms } from '../_components/ForPrograms.tsx';
 import { AddressTool } from './_components/AddressTool.tsx';
 
 /** `/helpCenter/address`: which province, city and area an address as people write it names. */
@@ -14,13 +15,16 @@ export default function AddressPage() {
       title={text('help.address.title')}
       lead={text('help.address.lead')}
     >
+      <MarkdownAlternate />
       <noscript>
         <p>{text('operation.panel.noScript')}</p>
       </noscript>
       <AddressTool />
-      <p className="muted-sm">
-        <Link to="/apiDoc/basic/resolveAddress">{text('help.address.operation')}</Link>
-      </p>
+      <ForPrograms
+        page="basic/resolveAddress"
+        label={text('help.address.operation')}
+        tools={['resolve_address']}
+      />
     </Workspace>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
 import { Markdown } from '@site/src/components/Markdown';
+import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Time } from '@site/src/components/Time';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
@@ -80,6 +81,7 @@ export default function Notices() {
   }
   return (
     <Workspace open nav={helpNav} title={text('notice.title')} lead={text('notice.lead')}>
+      <MarkdownAlternate />
       <noscript>
         <p>{text('notice.noScript')}</p>
       </noscript>

@@ -3,6 +3,7 @@ import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
+import { ForPrograms } from '../_components/ForPrograms.tsx';
 import { ToolPage } from '../_components/ToolPage.tsx';
 import { loadTool } from './_load-tool.ts';
 
@@ -34,6 +35,12 @@ export default function SignaturePage() {
       environments={environments}
       load={load}
       any={anyText}
-    />
+    >
+      <ForPrograms
+        page="guides/signature"
+        label={text('help.sign.program')}
+        tools={['sign_text', 'diagnose_signature']}
+      />
+    </ToolPage>
   );
 }

@@ -2,6 +2,7 @@ import { loadTester } from '@site/src/components/Tester/load.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import type { OperationPage } from '#reference/page.ts';
+import { ForPrograms } from '../_components/ForPrograms.tsx';
 import { ToolPage } from '../_components/ToolPage.tsx';
 
 const firstOperation = 'orderserve/create';
@@ -29,6 +30,8 @@ export default function TesterPage() {
       toAddress={(operation) => toAddress({ operation, example: '' })}
       environments={environments}
       load={loadTool}
-    />
+    >
+      <ForPrograms page="index" label={text('notFound.apiDoc')} tools={['call_sandbox']} />
+    </ToolPage>
   );
 }

@@ -45,9 +45,28 @@ export async function listPublished(
   return { total, rows: (await Promise.all(chosen)).flat() };
 }
 
+/** Notices in full, the newest first, pinned or not: for programs, which look for what is new. */
+export async function listInFull(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  current: number,
+  locale: string,
+): Promise<Page<Notice>> {
+  const query = selectPublished(database, now())
+    .select(['id', 'pinned', 'publish_at'])
+    .orderBy('publish_at', 'desc')
+    .orderBy('id', 'desc');
+  const { total, rows } = await readPage(query, { current, size: noticePageSize });
+  const texts = await textsOf(database, rows);
+  const notices = rows.flatMap((row): Notice[] => {
+    const text = chooseText(texts.get(row.id) ?? [], locale);
+    return text ? [{ ...toHead(row), ...text }] : [];
+  });
+  return { total, rows: notices };
+}
+
 /** A notice in full; one that is not published answers as one that never was. */
 export async function readPublished(
-  { database, now }: People,
+  { database, now }: Pick<People, 'database' | 'now'>,
   id: string,
   locale: string,
 ): Promise<Notice> {

@@ -13,12 +13,6 @@ interface Asked {
   route: string;
 }
 
-interface BuiltPage {
-  /** Root-relative, as in `/en/apiDoc/guides/signature.md`. */
-  address: string;
-  text: string;
-}
-
 /** A page, and which part of it: `orderserve/create.2`, or a code of `errors/145003030`. */
 const partPattern = /^(.+?)([./]\d+)?$/;
 
@@ -72,10 +66,10 @@ export class BuiltPages {
     return path.join(directory, name);
   }
 
-  /** A page by its route, or the end of it; throws a ToolError that names like ones. */
-  readPage(language: Language, version: ReferenceVersion, route: string): BuiltPage {
-    const { text } = this.readList(language, version);
-    // No other file is ever opened than those that the build lists, and their parts.
+  /** The address of a page, as in `/en/apiDoc/guides/signature.md`, by its route or the end of it; throws a ToolError that names like ones. */
+  findPage(language: Language, version: ReferenceVersion, route: string): string {
+    const text = this.readList(language, version);
+    // No other page is ever read than those that the build lists, and their parts.
     const links = [...text.matchAll(/\]\((?:https?:\/\/[^/)]+)?(\/[\w./-]+)\.md\)/g)];
     const starts = [toStart(language, version), toStart(language, { isLatest: true, folder: '' })];
     const pages = links.map(([, listed = '']) => ({
@@ -89,9 +83,7 @@ export class BuiltPages {
       pages.find((each) => each.route.toLowerCase() === whole) ??
       pages.find((each) => each.route.toLowerCase().endsWith(`/${whole}`));
     const address = listed?.address.replace(/\.md$/, `${part}.md`);
-    if (address && existsSync(path.join(this.#directory, address))) {
-      return { address, text: this.#read(address) };
-    }
+    if (address && existsSync(path.join(this.#directory, address))) return address;
     const all = 'search_documentation finds pages; read_page of llms.txt lists all of them.';
     throw new ToolError(
       `\`address\` names no page of version ${version.name}. ${suggest(
@@ -103,13 +95,9 @@ export class BuiltPages {
   }
 
   /** The list of all pages of a version. */
-  readList(language: Language, version: ReferenceVersion): BuiltPage {
-    const address = `${toStart(language, version)}llms.txt`;
-    if (!existsSync(path.join(this.#directory, address))) throw new ToolError(notBuilt);
-    return { address, text: this.#read(address) };
-  }
-
-  #read(address: string): string {
-    return readFileSync(path.join(this.#directory, address), 'utf8');
+  readList(language: Language, version: ReferenceVersion): string {
+    const file = path.join(this.#directory, `${toStart(language, version)}llms.txt`);
+    if (!existsSync(file)) throw new ToolError(notBuilt);
+    return readFileSync(file, 'utf8');
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { language, readLanguage, version } from '../arguments.ts';
 import { readAddress } from '../documentation/built-pages.ts';
-import { defineTool, onlyReads } from '../tool.ts';
+import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** Of one answer; longer pages are read in parts. */
@@ -13,6 +13,14 @@ function assertOwn(address: string, publicUrl: string): void {
   throw new ToolError(
     `\`address\` is of another site. This tool reads pages of ${publicUrl} only, such as apiDoc/guides/signature.`,
   );
+}
+
+/** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
+async function readMarkdown({ inject }: McpGround, page: string, asked: string): Promise<string> {
+  const [query = ''] = /\?[^#]*/.exec(asked) ?? [];
+  const { statusCode, body } = await inject({ url: page + query });
+  if (statusCode === 200) return body;
+  throw new ToolError(`\`address\` cannot be read with this query. ${body.trim()}`);
 }
 
 export const readPage = defineTool({
@@ -43,15 +51,17 @@ export const readPage = defineTool({
     { additionalProperties: false },
   ),
   output: undefined,
-  async run({ pages, reference, people: { settings } }, { address, from = 0, ...asked }) {
-    assertOwn(address, settings.publicUrl);
+  async run(ground, { address, from = 0, ...asked }) {
+    const { pages, reference, people } = ground;
+    assertOwn(address, people.settings.publicUrl);
     const names = reference.versions.map(({ name }) => name);
     const named = readAddress(address, names);
     const of = reference.readVersion(asked.version ?? named.version);
     const own = readLanguage(asked.language ?? named.language?.locale);
     const isList = named.route === 'llms.txt';
-    const page = isList ? pages.readList(own, of) : pages.readPage(own, of, named.route);
-    const { text } = page;
+    const text = isList
+      ? pages.readList(own, of)
+      : await readMarkdown(ground, pages.findPage(own, of, named.route), address);
     if (from > 0 && from >= text.length) {
       throw new ToolError(`\`from\` is behind the end: the page has ${text.length} characters.`);
     }

@@ -1,0 +1,29 @@
+import { DocLink } from '@site/src/components/DocLink';
+import { Phrase } from '@site/src/components/Phrase';
+import { useText } from '#client/texts.ts';
+
+interface ForProgramsProps {
+  /** The document about what a program does instead: `basic/resolveAddress`. */
+  page: string;
+  label: string;
+  /** Names of the tools at `/mcp` that do the same. */
+  tools: readonly string[];
+}
+
+/** What a program, or an agent, uses in the place of a tool; all that the tool's Markdown has below its lead. */
+export function ForPrograms({ page, label, tools }: ForProgramsProps) {
+  const text = useText();
+  const names = tools.map((name) => `\`${name}\``);
+  return (
+    <ul className="plain-list muted-sm">
+      <li>
+        <DocLink page={page}>{label}</DocLink>
+      </li>
+      <li>
+        <DocLink page="guides/agents#tools">
+          <Phrase text={`${names.join(' · ')} · ${text('control.agents.guide')}`} />
+        </DocLink>
+      </li>
+    </ul>
+  );
+}

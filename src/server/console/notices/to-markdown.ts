@@ -1,0 +1,117 @@
+import { type Locale, languageOfLocale } from '#contract/languages.ts';
+import type { Page } from '#contract/portal/fields.ts';
+import type { Notice } from '#contract/portal/notice.ts';
+import type { Texts } from '#server/texts.ts';
+import { cutText } from './cut-text.ts';
+import { noticePageSize } from './notice-texts.ts';
+import { shiftText } from './shift-text.ts';
+import { toExcerpt } from './to-excerpt.ts';
+
+/** What programs take in at once, as of every page's Markdown (docs/_engineering/decisions/0072). */
+const limitBytes = 25_000;
+
+/** Of a notice in several parts: what stands above its text in each. */
+const headBytes = 3_000;
+
+/** Where and for whom notices are written as Markdown. */
+export interface NoticePlace {
+  locale: Locale;
+  texts: Texts;
+  /** Root-relative address of the list, as in `/en/helpCenter/notices.md`. */
+  list: string;
+  /** Where a path of the site, as a notice names it, leads in this language. */
+  toAddress(path: string): string;
+}
+
+type Values = Record<string, string | number>;
+
+const sayer =
+  ({ texts, locale }: NoticePlace) =>
+  (id: string, values?: Values) =>
+    texts.get(locale, id, values, 'code.json');
+
+const toOwnAddress = ({ list }: NoticePlace, id: string) =>
+  `${list}?${new URLSearchParams({ id })}`;
+
+/** A title in one line, whatever marks it has. */
+const escapeTitle = (title: string) =>
+  title.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]<>*_`#]/g, '\\$&');
+
+/** Since when a notice is out, by the clock of UTC, and what else is to be known of it. */
+function toFacts({ publishedAt, pinned, locale }: Notice, place: NoticePlace): string {
+  const say = sayer(place);
+  const facts = [new Date(publishedAt).toISOString().slice(0, 10)];
+  if (pinned) facts.push(say('notice.pinned'));
+  const { name } = languageOfLocale(locale);
+  if (locale !== place.locale) facts.push(say('notice.otherLanguage', { language: name }));
+  return facts.join(' · ');
+}
+
+/** A notice in the list: with its text, and with its beginning alone. */
+async function toEntry(notice: Notice, place: NoticePlace) {
+  const address = toOwnAddress(place, notice.id);
+  const head = `## [${escapeTitle(notice.title)}](${address})\n\n${toFacts(notice, place)}`;
+  return {
+    whole: `${head}\n\n${shiftText(notice.body, 3, place.toAddress)}`,
+    short: `${head}\n\n${await toExcerpt(notice.body)}\n\n→ [${address}](${address})`,
+  };
+}
+
+/** Each entry whole as long as all together fit, the first ones before others. */
+function fill(entries: readonly Awaited<ReturnType<typeof toEntry>>[], room: number): string[] {
+  let left = room - Buffer.byteLength(entries.map(({ short }) => short).join('\n\n'));
+  return entries.map(({ whole, short }) => {
+    const more = Buffer.byteLength(whole) - Buffer.byteLength(short);
+    if (more > left) return short;
+    left -= more;
+    return whole;
+  });
+}
+
+/** Which part of the list it is, and the ways to the newer and the older ones. */
+function toPager(place: NoticePlace, current: number, last: number): string {
+  const say = sayer(place);
+  const link = (id: string, page: number) => `[${say(id)}](${place.list}?current=${page})`;
+  const steps = [say('kit.pager.place', { current, last })];
+  if (current > 1) steps.unshift(link('kit.pager.previous', current - 1));
+  if (current < last) steps.push(link('kit.pager.next', current + 1));
+  return steps.join(' · ');
+}
+
+/** How many pages a list of so many notices has. */
+export const toLastPage = (total: number) => Math.max(1, Math.ceil(total / noticePageSize));
+
+/** A page of the list; of notices that are too long for it together, the older ones begin only. */
+export async function toListMarkdown(
+  { total, rows }: Page<Notice>,
+  current: number,
+  place: NoticePlace,
+): Promise<string> {
+  const say = sayer(place);
+  const last = toLastPage(total);
+  const head = [`# ${say('notice.title')}`, say('notice.lead')];
+  if (last > 1) head.push(toPager(place, current, last));
+  if (total === 0) head.push(say('notice.none'), say('notice.none.text'));
+  const entries = await Promise.all(rows.map((notice) => toEntry(notice, place)));
+  const room = limitBytes - Buffer.byteLength(head.join('\n\n')) - 4;
+  return `${[...head, ...fill(entries, room)].join('\n\n')}\n`;
+}
+
+/** A notice in as many parts as it takes. */
+export function toNoticeMarkdown(notice: Notice, place: NoticePlace): string[] {
+  const title = escapeTitle(notice.title);
+  const say = sayer(place);
+  const back = `[${say('notice.all')}](${place.list})`;
+  const pieces = cutText(shiftText(notice.body, 2, place.toAddress), limitBytes - headBytes);
+  const address = toOwnAddress(place, notice.id);
+  return pieces.map((piece, own) => {
+    const way = pieces.map((_piece, part) => {
+      const number = `${part + 1}/${pieces.length}`;
+      return part === own ? `- ${number}` : `- [${number}](${address}&part=${part + 1})`;
+    });
+    const name = own === 0 ? title : `${title} (${own + 1}/${pieces.length})`;
+    const head = [`# ${name}`, `${toFacts(notice, place)} · ${back}`];
+    if (pieces.length > 1) head.push(way.join('\n'));
+    return `${[...head, piece].join('\n\n')}\n`;
+  });
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
+import { listInFull, readPublished } from '#server/console/notices/published-notices.ts';
+import {
+  type NoticePlace,
+  toLastPage,
+  toListMarkdown,
+  toNoticeMarkdown,
+} from '#server/console/notices/to-markdown.ts';
+import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
+import type { People } from '#server/people/people.ts';
+import { PortalError } from '#server/people/portal-error.ts';
+import { refusePlain } from '#server/refuse-plain.ts';
+import { refuseInWords, sendMarkdown } from '#server/send-markdown.ts';
+
+export interface NoticePageDeps {
+  people: Pick<People, 'database' | 'texts' | 'now'>;
+  /** Where the site is built. */
+  directory: string;
+}
+
+/** As the page of notices has it. */
+interface Asked {
+  id?: unknown;
+  current?: unknown;
+  part?: unknown;
+}
+
+/** Of a notice; what else may be asked for, PostgreSQL does not take all of, such as NUL. */
+const idForm = /^[\w-]{1,64}$/;
+
+/** A number that counts from 1; 0 for all else. */
+function readCount(value: unknown = '1'): number {
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
+}
+
+const toFault = (name: string, last: number) => ({
+  status: 400,
+  words: `\`${name}\` must be a whole number from 1 to ${last}.`,
+});
+
+function toPlace(locale: Locale, { people, directory }: NoticePageDeps): NoticePlace {
+  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+  const toAddress = (named: string) => {
+    const own = prefix && named.startsWith(`${prefix}/`) ? named : prefix + named;
+    return existsSync(path.join(directory, `${own}.md`)) ? `${own}.md` : own;
+  };
+  return { locale, texts: people.texts, list: `${prefix}/helpCenter/notices.md`, toAddress };
+}
+
+/** A page of the list, or why there is none; the last page depends on how many notices there are. */
+async function readList(people: NoticePageDeps['people'], place: NoticePlace, asked: unknown) {
+  const current = readCount(asked);
+  const page = await listInFull(people, Math.max(1, current), place.locale);
+  const last = toLastPage(page.total);
+  if (current === 0 || current > last) return { fault: toFault('current', last) };
+  return { text: await toListMarkdown(page, current, place) };
+}
+
+/** A part of a notice, or why there is none. */
+async function readNotice(
+  people: NoticePageDeps['people'],
+  place: NoticePlace,
+  { id, part }: Asked,
+) {
+  const gone = { status: 404, words: `\`id\` names no notice; ${place.list} lists all of them.` };
+  if (typeof id !== 'string' || !idForm.test(id)) return { fault: gone };
+  try {
+    const notice = await readPublished(people, id, place.locale);
+    const parts = toNoticeMarkdown(notice, place);
+    const text = parts[readCount(part) - 1];
+    return text === undefined ? { fault: toFault('part', parts.length) } : { text };
+  } catch (error) {
+    if (error instanceof PortalError) return { fault: gone };
+    throw error;
+  }
+}
+
+/**
+ * The page of notices as Markdown in each language, and by `?id=` one of them. The build knows none:
+ * they are written while the portal runs.
+ */
+export async function noticePageRoutes(app: FastifyInstance, deps: NoticePageDeps): Promise<void> {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!isUnavailable(error)) return refusePlain(error, request, reply);
+    reply.header('retry-after', retryAfterS);
+    return refusePlain(Object.assign(error, { statusCode: 503 }), request, reply);
+  });
+  for (const { locale } of languages) {
+    const place = toPlace(locale, deps);
+    app.get<{ Querystring: Asked }>(place.list, async (request, reply) => {
+      const { id, current, part } = request.query;
+      const { text, fault } =
+        id === undefined
+          ? await readList(deps.people, place, current)
+          : await readNotice(deps.people, place, { id, part });
+      if (text !== undefined) return sendMarkdown(request, reply, text);
+      return refuseInWords(reply, fault.status, fault.words);
+    });
+  }
+}
