@@ -18,7 +18,7 @@ function assertOwn(address: string, publicUrl: string): void {
 /** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
 async function readMarkdown({ inject }: McpGround, page: string, asked: string): Promise<string> {
   const [query = ''] = /\?[^#]*/.exec(asked) ?? [];
-  const { statusCode, body } = await inject({ url: page + query });
+  const { statusCode, body } = await inject({ url: page + query }, undefined);
   if (statusCode === 200) return body;
   throw new ToolError(`\`address\` cannot be read with this query. ${body.trim()}`);
 }
