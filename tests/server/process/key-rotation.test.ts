@@ -71,12 +71,13 @@ describe('servers under load, while the data key and then the master key is repl
     await load.untilEach('created', 20);
     await load.stop();
     assert.deepEqual([load.odd, load.refused], [[], 0]);
-    const { rows } = await database
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('txlogistic_id', 'in', load.acknowledged)
-      .executeTakeFirstOrThrow();
-    assert.equal(Number(rows), load.acknowledged.length);
+    // More of them than one statement may name.
+    const rows = await database.selectFrom('orders').select('txlogistic_id').execute();
+    const kept = new Set(rows.map((row) => row.txlogistic_id));
+    assert.deepEqual(
+      load.acknowledged.filter((number) => !kept.has(number)),
+      [],
+    );
   });
 
   it('start under the new master key, with the old one beside it or not, and not under the old one', async () => {
