@@ -28,18 +28,29 @@ export interface Search {
 
 export const mostOfKind = 7;
 const mostOfPage = 2;
-/** Of a list that is full, the last one may be a name that begins as it was typed. */
-const beforeNames = mostOfKind - 1;
 
-/** Hits in their order, by kind: no more of a kind and of a page than can be looked over. */
-function toGroups(hits: readonly Hit[]): HitGroup[] {
+/** Whether a group has room for a hit: no more of a kind and of a page than can be looked over. */
+function hasRoom(group: readonly Hit[], { entry, page }: Hit): boolean {
+  const ofPage = entry.kind === 'page' ? group.filter((each) => each.page === page) : [];
+  return group.length < mostOfKind && ofPage.length < mostOfPage;
+}
+
+/**
+ * Hits in their order, by kind. Names that begin as it was typed come behind them, since its words
+ * may mean more; of a list that is full, the last one may be such a name.
+ */
+function toGroups(hits: readonly Hit[], begun: readonly Hit[]): HitGroup[] {
   const groups = new Map<EntryKind, Hit[]>();
-  for (const hit of hits) {
+  for (const hit of [...hits, ...begun]) {
     const { kind } = hit.entry;
     const group = groups.get(kind) ?? [];
-    const ofPage = kind === 'page' ? group.filter(({ page }) => page === hit.page) : [];
-    if (group.length === mostOfKind || ofPage.length === mostOfPage) continue;
-    groups.set(kind, [...group, hit]);
+    if (hasRoom(group, hit)) groups.set(kind, [...group, hit]);
+  }
+  for (const [kind, group] of groups) {
+    const [first] = begun.filter(({ entry }) => entry.kind === kind);
+    const isFull = group.length === mostOfKind;
+    if (!first || !isFull || begun.some((hit) => group.includes(hit))) continue;
+    groups.set(kind, [...group.slice(0, mostOfKind - 1), first]);
   }
   return [...groups].map(([kind, members]) => ({ kind, hits: members }));
 }
@@ -56,11 +67,7 @@ export async function openSearch(content: SearchContent, locale: string): Promis
       const ranked = rank(query);
       const rankedBy = new Map(ranked.map((each) => [each.id, each]));
       const exact = new Set(named.flatMap((each) => (each.exact ? [each.id] : [])));
-      // Exact names come first, and a name that is half typed late: its words may mean more.
-      const ids = [...rankedBy.keys()];
-      const begun = named.map(({ id }) => id);
-      const order = [...exact, ...ids.slice(0, beforeNames), ...begun, ...ids.slice(beforeNames)];
-      const hits = [...new Set(order)].flatMap((id): Hit[] => {
+      const toHit = (id: number): Hit[] => {
         const entry = entries[id];
         const page = entry && pages[entry.page];
         if (!page) return [];
@@ -76,8 +83,10 @@ export async function openSearch(content: SearchContent, locale: string): Promis
             toTerms,
           },
         ];
-      });
-      return toGroups(hits);
+      };
+      const first = [...new Set([...exact, ...rankedBy.keys()])];
+      const begun = named.map(({ id }) => id).filter((id) => !first.includes(id));
+      return toGroups(first.flatMap(toHit), begun.flatMap(toHit));
     },
   };
 }

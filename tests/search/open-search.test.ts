@@ -129,6 +129,26 @@ describe('a search', () => {
     assert.equal(group?.hits.at(-1)?.entry.anchor, 'program');
   });
 
+  it('gives such names one place of a kind, whatever other kinds are found', async () => {
+    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
+    const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
+    const programs = ['createHmac', 'createServer'].map((name, at) => {
+      return { ...section(8, `program-${at}`, 'Sign', ''), programs: name };
+    });
+    const fields = words.slice(0, 4).map((anchor, page) => {
+      return { ...section(page, `field-${anchor}`, 'Create', ''), kind: 'field' as const };
+    });
+    const search = await openSearch({ pages, entries: [...fields, ...entries, ...programs] }, 'en');
+    const group = search.find('crea').find(({ kind }) => kind === 'page');
+    const anchors = group?.hits.map(({ entry }) => entry.anchor) ?? [];
+    assert.equal(anchors.length, 7);
+    assert.deepEqual(
+      anchors.map((anchor) => anchor.startsWith('program')),
+      [false, false, false, false, false, false, true],
+    );
+  });
+
   it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
     const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
     assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);
