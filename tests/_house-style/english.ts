@@ -64,12 +64,12 @@ const places = [
   /^src\/libraries\/\w+\/README\.md$/,
 ];
 
-/** Of the programs that pages show, those of one language: the comments of the others are the same. */
-const programs = /^src\/reference\/samples\/.*\.mjs$/;
+/** Programs that pages show. */
+const programs = /^src\/reference\/samples\/[\w-]+\/\w+\.(?:mjs|py|java|cs|php|go|rb|sh)$/i;
 
 const toComments = ({ path, text }: Source): Source => ({
   path,
-  text: text.replaceAll(/^(?![ \t]*\/\/).*$/gm, ''),
+  text: text.replaceAll(/^(?![ \t]*(?:\/\/|#) ).*$/gm, ''),
 });
 
 const words: Rule = {

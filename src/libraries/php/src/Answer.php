@@ -31,7 +31,7 @@ final class Answer
     public function read(callable $read): mixed
     {
         if ($this->status !== 200 || ($this->envelope['code'] ?? null) !== '1') {
-            $plain = "HTTP $this->status, and no answer of the API.";
+            $plain = "HTTP $this->status, and not a response of the API.";
             throw $this->toException((string) ($this->envelope['msg'] ?? $plain));
         }
         try {

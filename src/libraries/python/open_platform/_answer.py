@@ -34,7 +34,7 @@ def to_data(status: int, headers: Mapping[str, str], text: bytes) -> Any:
         return envelope.get("data")
     answer = envelope or {}
     raise error_class(status)(
-        answer.get("msg") or f"HTTP {status}, and no answer of the API.",
+        answer.get("msg") or f"HTTP {status}, and not a response of the API.",
         code=answer.get("code") or "",
         http_status=status,
         errors=answer.get("errors"),

@@ -95,7 +95,7 @@ class Caller:
             with response:
                 return to_data(response.code, response.headers, self._read(response, ends))
         except TimeoutError as error:
-            raise ConnectionError(f"No answer within {self._timeout} s: {path}", own) from error
+            raise ConnectionError(f"No response within {self._timeout} s: {path}", own) from error
         except (URLError, OSError, http.client.HTTPException) as error:
             raise ConnectionError(f"The connection failed: {path}: {error}", own) from error
 

@@ -74,7 +74,7 @@ class UnavailableError(ApiError):
 
 
 class ConnectionError(builtins.ConnectionError):
-    """No answer came: the connection failed or timed out. The call may have taken effect.
+    """No response arrived: the connection failed or timed out. The call may have taken effect.
 
     Pass `id` to the same call to repeat it.
     """

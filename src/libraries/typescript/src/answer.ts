@@ -33,7 +33,7 @@ export function toData(response: Response, text: string): unknown {
   if (response.ok && envelope?.code === '1') return envelope.data;
   throw new ApiError({
     code: envelope?.code ?? '',
-    message: envelope?.msg ?? `HTTP ${response.status}, and no answer of the API.`,
+    message: envelope?.msg ?? `HTTP ${response.status}, and not a response of the API.`,
     httpStatus: response.status,
     errors: envelope?.errors ?? [],
     requestId: response.headers.get('x-request-id') ?? undefined,

@@ -67,7 +67,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the connection failed, or the time was up. The call may have taken effect. */
+/** No response arrived: the connection failed, or the time was up. The call may have taken effect. */
 export class ConnectionError extends Error {
   /** The `webhook-id` to repeat the call with, as `id` in its options. */
   readonly id: string;

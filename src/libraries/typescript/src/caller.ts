@@ -102,7 +102,9 @@ export class Caller {
       return toData(response, await response.text());
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const reason = timeout.aborted ? `No answer within ${timeoutMs} ms` : 'The connection failed';
+      const reason = timeout.aborted
+        ? `No response within ${timeoutMs} ms`
+        : 'The connection failed';
       throw new ConnectionError(`${reason}: ${path}`, own, error);
     }
   }

@@ -18,7 +18,6 @@ if ($_SERVER['REQUEST_URI'] !== PATH) {
 
 // While you rotate the secret, pass both: [$oldSecret, $newSecret].
 $verifier = new PushVerifier(CALLBACK_SECRET);
-http_response_code(204);
 try {
     $push = $verifier->verify(file_get_contents('php://input'), getallheaders());
 } catch (PushException) {
@@ -28,6 +27,7 @@ try {
 
 // Acknowledge types that you don't know as well.
 if (!$push->data instanceof LogisticsStatusFeedback) {
+    http_response_code(204);
     exit;
 }
 
@@ -39,3 +39,5 @@ if (isset($_SERVER['HTTP_X_PUSH_TEST'])) {
     error_log((is_file($received) ? 'repeat ' : 'new ') . $push->data->billCode);
     touch($received);
 }
+
+http_response_code(204);

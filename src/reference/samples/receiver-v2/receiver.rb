@@ -44,7 +44,7 @@ def handle(client)
   headers = lines.to_h { |line| line.split(/:\s*/, 2) }.transform_keys(&:downcase)
   body = client.read(headers.fetch("content-length", "0").to_i)
   status = path == PATH ? receive(headers, body) : "404 Not Found"
-  # An answer 204 says no length.
+  # A response 204 has no length.
   length = status.start_with?("204") ? "" : "Content-Length: 0\r\n"
   client.print "HTTP/1.1 #{status}\r\n#{length}Connection: close\r\n\r\n"
 ensure

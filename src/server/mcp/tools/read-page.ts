@@ -20,6 +20,8 @@ async function readMarkdown({ inject }: McpGround, page: string, asked: string):
   const [query = ''] = /\?[^#]*/.exec(asked) ?? [];
   const { statusCode, body } = await inject({ url: page + query }, undefined);
   if (statusCode === 200) return body;
+  if (statusCode >= 500)
+    throw new ToolError('This page is not available now. Try again in a few seconds.');
   throw new ToolError(`\`address\` cannot be read with this query. ${body.trim()}`);
 }
 
@@ -36,7 +38,7 @@ export const readPage = defineTool({
         maxLength: 500,
         pattern: '\\S',
         description:
-          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one.',
+          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one. Its query counts as on the site: ?language=php is the language of an operation’s program.',
       }),
       language,
       version,

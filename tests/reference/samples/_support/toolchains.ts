@@ -13,12 +13,16 @@ const tools: Record<SampleLanguage, [command: string, ...args: string[]][]> = {
   java: [
     ['java', '--version'],
     ['javac', '--version'],
+    ['mvn', '--version'],
   ],
   csharp: [
     ['mcs', '--version'],
     ['mono', '--version'],
   ],
-  php: [['php', '--version']],
+  php: [
+    ['php', '--version'],
+    ['composer', '--version'],
+  ],
   go: [['go', 'version']],
   ruby: [['ruby', '--version']],
 };

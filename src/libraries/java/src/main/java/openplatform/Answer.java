@@ -22,7 +22,7 @@ final class Answer {
         JsonNode answer = Json.readObject(response.body());
         String code = answer == null ? "" : answer.path("code").asText();
         if (response.statusCode() != 200 || !code.equals("1")) {
-            String plain = "HTTP " + response.statusCode() + ", and no answer of the API.";
+            String plain = "HTTP " + response.statusCode() + ", and not a response of the API.";
             String message = answer == null ? plain : answer.path("msg").asText(plain);
             throw toException(response, message, code, toFaults(answer), null);
         }

@@ -56,7 +56,7 @@ final class Caller {
         try {
             return answer.get(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException fault) {
-            String message = "No answer within " + options.timeout().toMillis() + " ms: " + path;
+            String message = "No response within " + options.timeout().toMillis() + " ms: " + path;
             throw new ConnectionException(message, own, fault);
         } catch (ExecutionException fault) {
             throw new ConnectionException("The connection failed: " + path, own, fault.getCause());
