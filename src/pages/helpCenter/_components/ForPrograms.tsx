@@ -15,7 +15,7 @@ export function ForPrograms({ page, label, tools }: ForProgramsProps) {
   const text = useText();
   const names = tools.map((name) => `\`${name}\``);
   return (
-    <ul className="plain-list muted-sm">
+    <ul className="anchor-list muted-sm">
       <li>
         <DocLink page={page}>{label}</DocLink>
       </li>
