@@ -12,7 +12,7 @@ export const productWords = {
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR IPv4 IPv6 NAT TLS',
+    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
