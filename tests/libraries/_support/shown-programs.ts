@@ -84,7 +84,7 @@ done
 
 const javac = 'javac --release 17 -encoding UTF-8 -Xlint:all -Werror';
 
-/** Lays out what Maven would, which would ask its repository; then compiles the programs, each in a package. */
+/** Lays out what Maven would, and lets no warning of the compiler through; then the programs, each in a package. */
 const compileJava = [
   'mkdir -p client/target/dependency client/target/classes',
   `ln -s ${jackson.replaceAll(':', ' ')} client/target/dependency`,
