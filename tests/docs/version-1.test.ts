@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { languages } from '#contract/languages.ts';
+import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import {
   addIntegrator,
@@ -128,6 +129,30 @@ describe('receivers of version 1 while the key rotates', () => {
       const env = { PATH: process.env.PATH, PRIVATE_KEYS: 'new, old,' };
       const { stdout } = await run(command, [file, ...digests, ''], { env });
       assert.equal(stdout, 'true true false false false\n');
+    });
+  }
+});
+
+describe('the guides of version 1 to its pushes', () => {
+  const read = (place: string, guide: string) =>
+    readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const toNumbers = (text = '') => (text.match(/\d+/g) ?? []).map(Number);
+  const [first, second, third] = pushRetryS;
+
+  for (const place of places) {
+    it(`tell the waits and the time-out of a push in ${place}`, () => {
+      const [, step] = /^3\. (.*)$/m.exec(read(place, 'rotating-keys')) ?? [];
+      assert.deepEqual(toNumbers(step), [first, second / 60, third / 60]);
+      const line = read(place, 'webhooks')
+        .match(/^.*TLS.*$/gm)
+        ?.at(-1);
+      assert.deepEqual(toNumbers(line), [pushTimeoutS]);
+    });
+
+    it(`tell when pushes come to a receiver that was away for a minute in ${place}`, () => {
+      const [, , away] = toTables(readSection(place, 'webhooks', 'failures'))[0] ?? [];
+      // It meets the second retry, which may come a fifth later.
+      assert.deepEqual(toNumbers(away?.[1]), [Math.round(((first + second) * 1.2) / 60)]);
     });
   }
 });
