@@ -49,8 +49,12 @@ for (const { locale, tag } of runs) {
     const say = createSay(locale);
     const inLocale = locale === 'zh-CN' ? '' : `/${locale}`;
     const developer = await registerDeveloper(portal.url);
-    const refused = await callWrongly(portal.url, locale, developer);
-    expect(refused).toMatchObject({ code: '145003030', causes: 'hex' });
+    let refused = await callWrongly(portal.url, locale, developer);
+    await expect(async () => {
+      // A busy machine may answer before the cause is found.
+      if (refused.causes === null) refused = await callWrongly(portal.url, locale, developer);
+      expect(refused).toMatchObject({ code: '145003030', causes: 'hex' });
+    }).toPass();
     expect(refused.msg).toContain(say('sign.reason.hex'));
 
     // The call log says the same, first of all.
