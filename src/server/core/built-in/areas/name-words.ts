@@ -42,28 +42,28 @@ export const arabicTeen = 'عشر';
 
 const numberSpellings: readonly (readonly [number, string])[] = [
   [1, 'اول اولي واحد first one'],
-  [2, 'ثاني ثانيه اثنين اثنان second two'],
-  [3, 'ثالث ثالثه ثلاثه ثلاث third three'],
+  [2, 'ثاني ثانيه تاني تانيه اثنين اثنان second two'],
+  [3, 'ثالث ثالثه تالت تالته ثلاثه ثلاث تلاته third three'],
   [4, 'رابع رابعه اربعه اربع fourth four'],
   [5, 'خامس خامسه خمسه خمس fifth five'],
   [6, 'سادس سادسه سته ست sixth six'],
   [7, 'سابع سابعه سبعه سبع seventh seven'],
-  [8, 'ثامن ثامنه ثمانيه ثمان eighth eight'],
+  [8, 'ثامن ثامنه تامن تامنه ثمانيه ثمان تمانيه eighth eight'],
   [9, 'تاسع تاسعه تسعه تسع ninth nine'],
   [10, 'عاشر عاشره عشره tenth ten'],
-  [11, 'eleventh eleven'],
-  [12, 'twelfth twelve'],
-  [13, 'thirteenth thirteen'],
-  [14, 'fourteenth fourteen'],
-  [15, 'fifteenth fifteen'],
-  [16, 'sixteenth sixteen'],
-  [17, 'seventeenth seventeen'],
-  [18, 'eighteenth eighteen'],
-  [19, 'nineteenth nineteen'],
+  [11, 'حداشر eleventh eleven'],
+  [12, 'اتناشر twelfth twelve'],
+  [13, 'تلتاشر thirteenth thirteen'],
+  [14, 'اربعتاشر fourteenth fourteen'],
+  [15, 'خمستاشر fifteenth fifteen'],
+  [16, 'ستاشر sixteenth sixteen'],
+  [17, 'سبعتاشر seventeenth seventeen'],
+  [18, 'تمنتاشر eighteenth eighteen'],
+  [19, 'تسعتاشر nineteenth nineteen'],
   [20, 'عشرين عشرون twentieth twenty'],
 ];
 
-/** Number words, ordinal and cardinal, and what they count. */
+/** Number words, ordinal and cardinal, in Arabic also as Egyptians say them, and what they count. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   numberSpellings.flatMap(([value, words]) =>
     words.split(' ').map((word): [string, number] => [word, value]),

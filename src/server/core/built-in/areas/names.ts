@@ -10,6 +10,7 @@ import {
   numberWords,
   ordinalEndings,
 } from './name-words.ts';
+import { toSimplified } from './traditional-han.ts';
 
 // Apostrophes and ayn signs stand inside words (Xi'an, ‘Izbat), other punctuation between them.
 const apostrophes = /['‘’ʻʼʽʾʿ`´′]/gu;
@@ -47,8 +48,7 @@ export function toKeyOfWords(words: readonly string[]): string {
 
 function foldLetters(name: string): string {
   return (
-    name
-      .normalize('NFKC')
+    toSimplified(name.normalize('NFKC'))
       .toLowerCase()
       .normalize('NFD')
       .replace(silentCharacters, '')

@@ -27,6 +27,10 @@ const alike: readonly (readonly [string, readonly string[]])[] = [
   ['passes over 自治区', ['内蒙古自治区', '内蒙古']],
   ['passes over 区 and 新区', ['浦东新区', '浦东']],
   ['cuts 镇 inside a name the same way each time', ['景德镇市', '景德镇']],
+  ['reads traditional characters and variants', ['遼寧省瀋陽市', '辽宁省沈阳市', '遼寧省沈阳市']],
+  ['leaves 乾 of a name', ['乾縣', '乾县']],
+  ['reads numbers as Egyptians say them', ['خمستاشر مايو', '15 مايو', 'خمسة عشر مايو']],
+  ['reads ordinals as Egyptians say them', ['التجمع التالت', 'التجمع الثالث']],
   ['reads full-width letters', ['Ｃａｉｒｏ', 'Cairo']],
   [
     'reads numbers as words or digits in Arabic',

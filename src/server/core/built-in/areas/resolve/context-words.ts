@@ -10,7 +10,7 @@ const list = (words: string) => words.split(' ');
 /** What is named after a place and is none: written before the name. */
 export const landmarksBefore: ReadonlySet<string> = new Set([
   ...list('شارع ش طريق محور ميدان كوبري محطه مسجد جامع مستشفي جامعه كليه مول نادي فندق بنك'),
-  ...list('صيدليه مدرسه سوق بوابه موقف سنتر مطعم كافيه مكتبه ممشي كورنيش جسر مطار'),
+  ...list('صيدليه مدرسه سوق بوابه موقف سنتر مطعم كافيه مكتبه ممشي كورنيش جسر مطار برج بنايه'),
   ...list('jalan jl jln gang gg desa kelurahan kel dusun pasar stasiun bandara terminal'),
 ]);
 
@@ -19,12 +19,20 @@ export const landmarksBehind: ReadonlySet<string> = new Set([
   ...list('street st str road rd avenue ave boulevard blvd lane highway hwy mall hospital'),
   ...list('university bank airport station hotel tower towers club mosque school bridge plaza'),
   ...list('museum stadium pharmacy cafe restaurant building bldg market square sq library metro'),
-  ...list('lu jie dadao jl corniche'),
+  ...list('lu jie dadao jl corniche الصحراوي الزراعي'),
 ]);
 
 /** What may stand between the word for a street and its name. */
 export const honorifics: ReadonlySet<string> = new Set(
-  list('الملك الشهيد الامير الرئيس الدكتور الشيخ الامام king sheikh'),
+  list('الملك الشهيد الامير الرئيس الدكتور الشيخ الامام king sheikh raya'),
+);
+
+/** Words for a street before its name, which may have three words: Jl. Imam Bonjol. */
+export const streetsBefore: ReadonlySet<string> = new Set(list('jalan jl jln gang gg'));
+
+/** Within the name of a person, before the last part: جمال عبد الناصر. */
+export const personParts: ReadonlySet<string> = new Set(
+  list('عبد بن ابن بنت abd abdel abdul bin ibn bint'),
 );
 
 /** What may stand between a name and the word for a street. */
@@ -64,3 +72,19 @@ export const hanLandmark =
 
 /** A short Chinese name before one of these is a place of another kind. */
 export const hanKind = /^[省市区县州盟旗镇乡村]/u;
+
+/** Names of people, behind which stands another of theirs more often than a place: Ahmed Faisal. */
+export const givenNames: ReadonlySet<string> = new Set([
+  ...list('محمد احمد محمود مصطفي علي حسن حسين ابراهيم عمر عمرو خالد يوسف كريم طارق ايمن هاني'),
+  ...list('مني ساره فاطمه مريم نور هدي ايه دعاء سعيد سيد'),
+  ...list(
+    'mohamed mohammed muhammad ahmed ahmad mahmoud mostafa mustafa ali hassan hussein ibrahim',
+  ),
+  ...list(
+    'omar amr khaled khalid youssef yousef karim tarek tareq ayman hany mona sara sarah fatma',
+  ),
+  ...list('mariam maryam hoda budi siti andi rahmat dewi'),
+]);
+
+/** Provinces by whose names, behind that of a place, a part of it may be meant: عين شمس الغربية. */
+export const sideNames: ReadonlySet<string> = new Set(list('الشرقية الغربية'));

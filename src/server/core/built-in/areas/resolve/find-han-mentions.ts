@@ -1,6 +1,6 @@
 import type { AreaRow } from '../area-row.ts';
 import { hanKind, hanLandmark } from './context-words.ts';
-import { fit, type Mention } from './mention.ts';
+import { best, fit, type Mention } from './mention.ts';
 import type { NameTable } from './name-table.ts';
 
 /** No Chinese name of a place is longer. */
@@ -9,9 +9,12 @@ const shortestName = 2;
 
 const han = /^\p{Script=Han}/u;
 
+/** Of a street rather than of a town without its ending: 东路 of 东路镇. */
+const streetName = /[路街巷]$/u;
+
 /** How well a name that may lack its ending fits, by what follows it. */
-function weighShort(row: AreaRow, value: number, rest: string): number {
-  if (hanLandmark.test(rest)) return value * fit.landmark;
+function weighShort(row: AreaRow, value: number, name: string, rest: string): number {
+  if (hanLandmark.test(rest) || streetName.test(name)) return value * fit.landmark;
   // Abroad the ending is no part of the name, so that any may follow.
   return han.test(row.name) && hanKind.test(rest) ? value * fit.otherKind : value;
 }
@@ -19,12 +22,49 @@ function weighShort(row: AreaRow, value: number, rest: string): number {
 function readFits({ letters, keys }: NameTable, name: string, rest: string) {
   const fits = new Map<AreaRow, number>();
   const short = keys.get(name);
-  for (const row of short ?? []) fits.set(row, weighShort(row, fit.key, rest));
+  for (const row of short ?? []) fits.set(row, weighShort(row, fit.key, name, rest));
   for (const row of letters.get(name) ?? []) {
-    fits.set(row, short ? weighShort(row, fit.letters, rest) : fit.letters);
+    fits.set(row, short ? weighShort(row, fit.letters, name, rest) : fit.letters);
   }
   return fits;
 }
+
+/** Whether a mention begins inside another and goes on behind it: 市南 behind 上海市. */
+const crosses = (one: Mention, other: Mention) =>
+  one.from < other.from && one.to > other.from && one.to < other.to;
+
+/**
+ * Reads from the left, the longest first: a name that begins inside another is none, 市南 in 上海市南京路.
+ * It is one where it is whole and the longer, 京山市 in 北京山市, or where its city goes without the 市
+ * that it begins with: 青岛市南区.
+ */
+function dropCrossed(mentions: readonly Mention[]): Mention[] {
+  const kept: Mention[] = [];
+  for (const mention of mentions) {
+    const isWhole = best(mention) >= fit.letters;
+    const isCrossed = kept.some(
+      (each) =>
+        crosses(each, mention) &&
+        best(each) >= fit.key &&
+        !(isWhole && mention.length > each.length),
+    );
+    const fits = isCrossed ? findBelow(mention, kept) : mention.fits;
+    if (fits.size > 0) kept.push({ ...mention, fits });
+  }
+  return kept;
+}
+
+/** The places of a whole name in a city whose own name ends in front of it. */
+function findBelow({ from, fits }: Mention, kept: readonly Mention[]): Map<AreaRow, number> {
+  const above = kept.filter(({ to }) => to === from).flatMap((each) => [...each.fits.keys()]);
+  const codes = new Set(above.map(({ code }) => code));
+  return new Map(
+    [...fits].filter(([row, value]) => value >= fit.letters && codes.has(row.parent ?? '')),
+  );
+}
+
+/** What may stand before the first name of an address, or the next one. */
+const opening = /(?:[国省市区县州址寄到在]|埃及|阿联酋|印尼|西亚)$/u;
 
 /** Names within a Chinese text without spaces, which begins at `offset` of the whole. */
 export function findHanMentions(table: NameTable, text: string, offset: number): Mention[] {
@@ -35,9 +75,9 @@ export function findHanMentions(table: NameTable, text: string, offset: number):
       const name = text.slice(from, to);
       const fits = readFits(table, name, text.slice(to, to + 3));
       const [start, end] = [offset + from, offset + to];
-      if (fits.size > 0)
-        mentions.push({ from: start, to: end, length: to - from, isHan: true, fits });
+      const [length, opens] = [to - from, from === 0 || opening.test(text.slice(0, from))];
+      if (fits.size > 0) mentions.push({ from: start, to: end, length, isHan: true, opens, fits });
     }
   }
-  return mentions;
+  return dropCrossed(mentions);
 }

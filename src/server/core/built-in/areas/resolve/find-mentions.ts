@@ -1,13 +1,16 @@
 import type { AreaRow } from '../area-row.ts';
 import { toKeyOfWords } from '../names.ts';
 import {
+  givenNames,
   hanLandmark,
   honorifics,
   kindsBefore,
   kindsBehind,
   landmarksBefore,
   landmarksBehind,
+  personParts,
   strangeNames,
+  streetsBefore,
   streetWords,
 } from './context-words.ts';
 import { findHanMentions } from './find-han-mentions.ts';
@@ -17,19 +20,31 @@ import { toWords, type Word } from './text-words.ts';
 
 /** More words than any name has. */
 const longestName = 6;
+/** The name of a street has so many words at most. */
+const longestStreet = 3;
 /** A misspelt name is looked for in so many words at most. */
 const longestMisspelt = 4;
 
-/** Words of one name at most: what stands between two separators, or beside Chinese. */
+/** Words of one name at most: what stands between two separators, in one writing system. */
 function toPhrases(words: readonly Word[]): Word[][] {
   const phrases: Word[][] = [];
-  words.forEach((word, index) => {
-    const before = words[index - 1];
-    const begins = word.opens || word.isHan || before?.isHan || !before;
-    if (begins) phrases.push([word]);
-    else phrases.at(-1)?.push(word);
-  });
+  for (const word of words) {
+    const phrase = phrases.at(-1) ?? [];
+    const script = phrase.findLast((each) => each.script)?.script;
+    const isHan = script === 'Han' || word.script === 'Han';
+    const changes = script && word.script && word.script !== script;
+    if (phrase.length === 0 || word.opens || isHan || changes) phrases.push([word]);
+    else phrase.push(word);
+  }
   return phrases;
+}
+
+/** The nearest words of a phrase beyond those next to a name, up to a number. */
+function beyond(words: readonly Word[]): string[] {
+  const number = words.findIndex(({ folded }) => /^\p{N}/u.test(folded));
+  return words
+    .slice(1, number === -1 ? longestStreet : Math.min(number, longestStreet))
+    .map(({ folded }) => folded);
 }
 
 /** What the words around a name say of it. */
@@ -41,7 +56,14 @@ function contextOf(text: string, phrase: readonly Word[], start: number, end: nu
   const behind = streetWords.has(at(end)) ? at(end + 1) : at(end);
   const isHanLandmark = hanLandmark.test(text.slice(inside.at(-1)?.to));
   return {
-    isLandmark: landmarksBefore.has(before) || landmarksBehind.has(behind) || isHanLandmark,
+    isLandmark:
+      landmarksBefore.has(before) ||
+      landmarksBehind.has(behind) ||
+      personParts.has(at(start - 1)) ||
+      isHanLandmark,
+    isPerson: givenNames.has(at(start - 1)),
+    endsStreet: beyond(phrase.slice(0, start).reverse()).some((word) => streetsBefore.has(word)),
+    beginsStreet: beyond(phrase.slice(end)).some((word) => landmarksBehind.has(word)),
     kind: [first, at(start - 1), last, at(end)].find((word) => strangeNames.has(word)) ?? '',
     levels:
       kindsBefore.get(first) ??
@@ -53,9 +75,16 @@ function contextOf(text: string, phrase: readonly Word[], start: number, end: nu
 
 type Context = ReturnType<typeof contextOf>;
 
-function weigh(row: AreaRow, value: number, { isLandmark, kind, levels }: Context): number {
+function weigh(row: AreaRow, value: number, context: Context): number {
+  const { kind, levels } = context;
+  // A street is more seldom of two words where the first, or last, is a city by its right name.
+  const isLandmark =
+    context.isLandmark ||
+    (context.endsStreet && row.level === 3) ||
+    (context.beginsStreet && value < fit.key);
   const isOther = (levels && !levels.includes(row.level)) || strangeNames.get(kind)?.test(row.name);
-  return value * (isLandmark ? fit.landmark : 1) * (isOther ? fit.otherKind : 1);
+  const named = isLandmark ? fit.landmark : context.isPerson ? fit.person : 1;
+  return value * named * (isOther ? fit.otherKind : 1);
 }
 
 /** Places of a name by how well the spelling fits each. */
@@ -82,7 +111,8 @@ function findInPhrase(table: NameTable, text: string, phrase: readonly Word[]): 
     const context = contextOf(text, phrase, start, end);
     const weighed = [...fits].map(([row, value]) => [row, weigh(row, value, context)] as const);
     const [from, to] = [phrase[start]?.from ?? 0, phrase[end - 1]?.to ?? 0];
-    return { from, to, length: key.length, isHan: false, fits: new Map(weighed) };
+    const opens = start === 0;
+    return { from, to, length: key.length, isHan: false, opens, fits: new Map(weighed) };
   };
   for (let start = 0; start < phrase.length; start += 1) {
     const last = Math.min(phrase.length, start + longestName);
@@ -97,7 +127,12 @@ function findInPhrase(table: NameTable, text: string, phrase: readonly Word[]): 
   const misspelt = open.flatMap(({ start, end, key }) => {
     const [from, to] = [phrase[start]?.from ?? 0, phrase[end - 1]?.to ?? 0];
     const met = exact.filter((each) => each.from < to && each.to > from);
-    if (met.some((each) => each.from < from || each.to > to)) return [];
+    const words = phrase.slice(start, end);
+    // الشيخ زايد الجيزة are two names, and no slip of زايد الجديدة.
+    const isNamed = words.every((word) =>
+      met.some((each) => each.from <= word.from && each.to >= word.to),
+    );
+    if (isNamed || met.some((each) => each.from < from || each.to > to)) return [];
     const fits = readMisspelt(table, key);
     for (const each of met) for (const row of each.fits.keys()) fits.delete(row);
     return fits.size > 0 ? [toMention(start, end, key, fits)] : [];
@@ -110,7 +145,7 @@ export function findMentions(table: NameTable, text: string): Mention[] {
   const phrases = toPhrases(toWords(text));
   const mentions = phrases.flatMap((phrase) => {
     const [first] = phrase;
-    return first?.isHan
+    return first?.script === 'Han'
       ? findHanMentions(table, text.slice(first.from, first.to), first.from)
       : findInPhrase(table, text, phrase);
   });

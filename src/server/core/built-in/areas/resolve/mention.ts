@@ -8,6 +8,8 @@ export type Mention = {
   length: number;
   /** Written in Chinese. */
   isHan: boolean;
+  /** No word stands before it, up to a separator or another script; in Chinese only that of a kind may. */
+  opens: boolean;
   /** Every place of that name, and how well it fits: 1 for the same letters in a fitting place. */
   fits: ReadonlyMap<AreaRow, number>;
 };
@@ -19,8 +21,12 @@ export const fit = {
   key: 0.9,
   /** The least of a misspelt name, however few of its letters are right. */
   misspelt: 0.5,
+  /** The least of a name that stands alone, or in whose place no name inside it is meant. */
+  alone: 0.6,
   /** Times this, inside the name of a street or a building. */
   landmark: 0.35,
+  /** Times this, behind the given name of a person. */
+  person: 0.7,
   /** Times this, where the text says that it is a place of another kind. */
   otherKind: 0.5,
   /** Times this, inside a longer name; inside one with wrong letters. */
@@ -32,14 +38,22 @@ export const fit = {
 export const fitMisspelt = (distance: number, length: number) =>
   Math.max(fit.misspelt, fit.key - (1.5 * distance) / length);
 
+export const overlaps = (one: Mention, other: Mention) =>
+  one.from < other.to && other.from < one.to;
+
 const holds = (outer: Mention, inner: Mention) =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
 
-const best = ({ fits }: Mention) => Math.max(...fits.values());
+/** Chinese without its ending behind another word: 东方 may be a city, and half the name of a person. */
+export const isBareHan = ({ isHan, opens }: Mention, value: number) =>
+  isHan && !opens && value < fit.letters;
+
+/** How well it fits the place that it fits best. */
+export const best = ({ fits }: Mention) => Math.max(...fits.values());
 
 /** Trusts a name less where it stands inside a longer one: Cairo in New Cairo. */
 export function discountInside(mentions: readonly Mention[]): Mention[] {
-  const whole = mentions.filter((mention) => best(mention) >= fit.misspelt);
+  const whole = mentions.filter((mention) => best(mention) >= fit.alone);
   return mentions.map((mention) => {
     const outer = whole.filter((each) => holds(each, mention));
     if (outer.length === 0) return mention;

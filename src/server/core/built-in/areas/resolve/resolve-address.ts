@@ -1,4 +1,5 @@
 import type { AreaRow, Country } from '../area-row.ts';
+import { toSimplified } from '../traditional-han.ts';
 import { findMentions } from './find-mentions.ts';
 import { createNameTable } from './name-table.ts';
 import { findCountries } from './said-countries.ts';
@@ -7,7 +8,7 @@ import { type Candidate, createWeigh, fullRank } from './weigh.ts';
 /** Where a text may lie, best first. */
 export type Resolution = {
   candidates: readonly ResolvedRows[];
-  /** The first two cannot be told apart by what the text says. */
+  /** The first two cannot be told apart by what the text says, or it names a place elsewhere as well. */
   ambiguous: boolean;
 };
 
@@ -57,9 +58,10 @@ export function createAddressResolver(
   const weigh = createWeigh(pathOf, isWhole);
 
   return ({ text, country, limit }) => {
-    const mentions = findMentions(table, text);
-    const readsWideFirst = /\p{Script=Han}/u.test(text);
-    const weighed = weigh(mentions, { said: findCountries(text), only: country, readsWideFirst });
+    const read = toSimplified(text);
+    const mentions = findMentions(table, read);
+    const readsWideFirst = /\p{Script=Han}/u.test(read);
+    const weighed = weigh(mentions, { said: findCountries(read), only: country, readsWideFirst });
     const kept = choose(weighed, Math.max(limit, 2));
     const [first, second] = kept;
     return {
@@ -74,7 +76,7 @@ export function createAddressResolver(
 }
 
 const isAmbiguous = (first: Candidate, second: Candidate) =>
-  second.rank >= sameAsBest * first.rank || isNamedAlike(first, second);
+  first.isContradicted || second.rank >= sameAsBest * first.rank || isNamedAlike(first, second);
 
 /** Of places of which one holds the other, the likelier. */
 function choose(weighed: readonly Candidate[], most: number): Candidate[] {

@@ -22,8 +22,16 @@ const phones: readonly (readonly [Country, RegExp])[] = [
   ['CHN', /(?:\+|\b00)86|\b1[3-9]\d{9}\b/],
 ];
 
-/** The countries that a text names, and those whose phone numbers it holds. */
-export type SaidCountries = { named: ReadonlySet<Country>; phoned: ReadonlySet<Country> };
+/** Beginnings of addresses that no list of China has, although it has names of their districts. */
+const besideChina =
+  /(?<!\p{Script=Han})(?:中国)?(?:香港|澳门|台湾|台北|新北市|台中市|台南市|高雄市|桃园市)(?!.{0,2}(?:[路街城店]|大厦|花园|广场))/u;
+
+/** The countries that a text names, those whose phone numbers it holds, and one that it leaves. */
+export type SaidCountries = {
+  named: ReadonlySet<Country>;
+  phoned: ReadonlySet<Country>;
+  left: Country | undefined;
+};
 
 const find = (patterns: typeof names, text: string) =>
   new Set(patterns.filter(([, pattern]) => pattern.test(text)).map(([country]) => country));
@@ -34,5 +42,6 @@ export function findCountries(text: string): SaidCountries {
     .normalize('NFKC')
     .replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/(?<=\d)[ -](?=\d)/g, '');
-  return { named: find(names, text), phoned: find(phones, digits) };
+  const left = besideChina.test(text) ? 'CHN' : undefined;
+  return { named: find(names, text), phoned: find(phones, digits), left };
 }

@@ -7,8 +7,8 @@ export type Word = {
   /** Where it stands in the text. */
   from: number;
   to: number;
-  /** Chinese writes no spaces: such a word may hold many names. */
-  isHan: boolean;
+  /** None of a number. Chinese writes no spaces: a word of it may hold many names. */
+  script: 'Han' | 'Latin' | 'Arabic' | undefined;
   /** A comma, a line break or the like stands before it: no name goes across. */
   opens: boolean;
 };
@@ -20,8 +20,13 @@ const scripts = [
   '\\p{N}+',
 ];
 const wordPattern = new RegExp(scripts.join('|'), 'gu');
-const separator = /[,،;؛\n\r|/()[\]{}、，；。:：]/u;
-const han = /^\p{Script=Han}/u;
+const separator = /[,،;؛\n\r|/()[\]{}、，；。:：]|\s[-–—]+\s/u;
+
+function scriptOf(word: string): Word['script'] {
+  if (/^\p{Script=Han}/u.test(word)) return 'Han';
+  if (/^\p{N}/u.test(word)) return undefined;
+  return /^\p{Script=Arabic}/u.test(word) ? 'Arabic' : 'Latin';
+}
 
 /** Kinds of place that are written short, in front of names. */
 const shortKinds: ReadonlyMap<string, string> = new Map([
@@ -29,6 +34,7 @@ const shortKinds: ReadonlyMap<string, string> = new Map([
   ['kec', 'kecamatan'],
   ['prov', 'provinsi'],
   ['gov', 'governorate'],
+  ['م', 'مدينه'],
 ]);
 
 /** More than an address has: what a longer text costs is bounded. */
@@ -44,7 +50,7 @@ export function toWords(text: string): Word[] {
     if (folded !== '') {
       const opens = words.length === 0 || separator.test(text.slice(end, match.index));
       const spelt = shortKinds.get(folded) ?? folded;
-      words.push({ folded: spelt, from: match.index, to, isHan: han.test(folded), opens });
+      words.push({ folded: spelt, from: match.index, to, script: scriptOf(folded), opens });
       end = to;
     }
     if (words.length === mostWords) break;

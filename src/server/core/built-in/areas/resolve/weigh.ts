@@ -1,5 +1,6 @@
 import type { AreaRow, Country } from '../area-row.ts';
-import { fit, type Mention } from './mention.ts';
+import { contradict, findFirm } from './contradictions.ts';
+import { fit, isBareHan, type Mention, overlaps } from './mention.ts';
 import type { SaidCountries } from './said-countries.ts';
 
 /** A place that the text may mean, with what speaks for it. */
@@ -11,6 +12,8 @@ export type Candidate = {
   value: number;
   /** The stretches that name them, in their order. */
   spans: readonly Mention[];
+  /** The text names another province in full, or in Chinese a city of one. */
+  isContradicted: boolean;
 };
 
 export type Hints = {
@@ -34,21 +37,19 @@ const besideWider = [1, 0.5, 0.45] as const;
 /** One word names province and city alike; then it says little of what lies in the city. */
 const shared = 0.6;
 const wholeCity = { own: 0.9, shared: 0.5 };
+/** A city by the name of its province, beside another of that province: المطرية، القاهرة، القاهرة. */
+const namesake = 0.95;
 /** Each matched letter; so that of two that fit the longer name is meant. */
 const perLetter = 0.01;
 const mostLetters = 30;
-/** A misspelt name below this, or a short one of an area, does not stand alone. */
-const leastAlone = 0.6;
+/** A short name of an area does not stand alone. */
 const shortName = { han: 2, area: 4, pinyin: 3 };
-/** A place in another country than the text names, or than its phone numbers are of. */
-const otherCountry = { named: 0.5, phoned: 0.85 };
-/** A place outside a province that the text names, where provinces stand, or elsewhere. */
-const otherProvince = { inPlace: 0.5, elsewhere: 0.8 };
+/** A place in another country than the text names, or than its phone numbers are of; or in one it leaves. */
+const otherCountry = { named: 0.5, phoned: 0.85, left: 0.25 };
 
 type Evidence = { mention: Mention; value: number };
 type EvidenceOf = ReadonlyMap<AreaRow, readonly Evidence[]>;
 
-const overlaps = (one: Mention, other: Mention) => one.from < other.to && other.from < one.to;
 const worthOf = ({ level }: AreaRow) => worth[level - 1] ?? 0;
 const likelihood = ({ level }: AreaRow) => likely[level - 1] ?? 0;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -92,34 +93,16 @@ function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceO
 
 /** Whether a name says enough to stand alone: 城区 and 东区 do not, nor does the pinyin Ali. */
 function isTelling({ mention, value }: Evidence, row: AreaRow): boolean {
-  if (value < leastAlone) return false;
+  if (value < fit.alone) return false;
   if (mention.isHan) return row.level < 3 || row.name.length > shortName.han;
   const isPinyin = /^\p{Script=Han}/u.test(row.name);
   return mention.length > (row.level === 3 ? shortName.area : isPinyin ? shortName.pinyin : 0);
 }
 
-function weighCountry(country: Country, { named, phoned }: SaidCountries): number {
+function weighCountry(country: Country, { named, phoned, left }: SaidCountries): number {
+  if (country === left) return otherCountry.left;
   if (named.size > 0) return named.has(country) ? 1 : otherCountry.named;
   return phoned.size === 0 || phoned.has(country) ? 1 : otherCountry.phoned;
-}
-
-function weighProvince(candidate: Candidate, mentions: readonly Mention[], hints: Hints): number {
-  const { rows, spans } = candidate;
-  const others = mentions.filter(
-    (mention) =>
-      !spans.some((span) => overlaps(span, mention)) &&
-      [...mention.fits].some(
-        ([row, value]) =>
-          row.level === 1 &&
-          value >= fit.key &&
-          row !== rows[0] &&
-          (!hints.only || row.country === hints.only),
-      ),
-  );
-  if (others.length === 0) return 1;
-  const start = spans[0]?.from ?? 0;
-  const isInPlace = others.some(({ from }) => hints.readsWideFirst === from < start);
-  return isInPlace ? otherProvince.inPlace : otherProvince.elsewhere;
 }
 
 const codeOf = ({ rows }: Candidate) => rows.at(-1)?.code ?? '';
@@ -129,7 +112,9 @@ export function createWeigh(
   pathOf: (row: AreaRow) => AreaRow[],
   isWhole: (city: AreaRow) => boolean,
 ) {
-  function weighPlace(row: AreaRow, own: Evidence, evidence: EvidenceOf): Candidate {
+  const provinceOf = (row: AreaRow) => pathOf(row)[0] ?? row;
+
+  function weighPlace(row: AreaRow, own: Evidence, evidence: EvidenceOf) {
     const rows = pathOf(row);
     const above = nameAbove(rows.slice(0, -1).reverse(), own, evidence);
     const known = rows.slice(0, -1).filter((each) => !above.open.includes(each));
@@ -141,7 +126,14 @@ export function createWeigh(
     const isAlone = above.spans.length === 1;
     const widest = Math.min(...rivals.map(({ level }) => level));
     const beside = (besideWider[row.level - 1] ?? 1) / (besideWider[widest - 1] ?? 1);
-    const value = own.value * (isAlone && known.length === 0 ? beside : 1);
+    const isCityName = above.open.some((each) => own.mention.fits.has(each));
+    const isBare = isBareHan(own.mention, own.value);
+    const isBackwards = isBare && !isAlone && above.spans[0] === own.mention;
+    const value =
+      own.value *
+      ((isAlone && known.length === 0) || isCityName ? beside : 1) *
+      (isBackwards ? fit.person : 1) *
+      (row.level === 2 && own.mention.fits.has(provinceOf(row)) ? namesake : 1);
     const isGiven = !isAlone || isTelling(own, row);
     const share = isGiven ? likelihood(row) / sum(rivals.map(likelihood)) : 0;
     const implied = sum(above.open.map((each) => worthOf(each) * followed * share));
@@ -149,22 +141,28 @@ export function createWeigh(
     const within = isCity ? (above.isShared ? wholeCity.shared : wholeCity.own) : 0;
     const letters = Math.min(sum(above.spans.map(({ length }) => length)), mostLetters);
     const rank = above.rank + value * (worthOf(row) + implied + within) + letters * perLetter;
+    const isRepeated =
+      isAlone && rivals.some((rival) => rival.level <= row.level && provinceOf(rival) !== rows[0]);
     return {
       rows,
       spans: above.spans,
       value: own.value,
+      isWeak: isAlone && (row.level === 3 || own.value < fit.key || isBare),
+      isRepeated,
       rank: isGiven || row.level > 2 ? rank : 0,
     };
   }
 
   return (mentions: readonly Mention[], hints: Hints): Candidate[] => {
     const evidence = toEvidence(mentions, hints.only);
+    const firm = findFirm(mentions, provinceOf, hints);
     const weighed = [...evidence].flatMap(([row, [own]]) => {
       if (!own) return [];
-      const candidate = weighPlace(row, own, evidence);
-      const ofCountry = weighCountry(row.country, hints.said);
-      const rank = candidate.rank * weighProvince(candidate, mentions, hints) * ofCountry;
-      return [{ ...candidate, rank }];
+      const { isWeak, isRepeated, ...place } = weighPlace(row, own, evidence);
+      const claim = { ...place, isWeak, isRepeated };
+      const { factor, isContradicted } = contradict(claim, firm, hints);
+      const rank = place.rank * factor * weighCountry(row.country, hints.said);
+      return [{ ...place, rank, isContradicted }];
     });
     return weighed.sort((a, b) => b.rank - a.rank || (codeOf(a) < codeOf(b) ? -1 : 1));
   };

@@ -8,11 +8,16 @@ import { createRandom, type Random } from './_random.ts';
 /** An address as somebody may write it, and the narrowest place that it names. */
 export interface Written {
   language: 'ar' | 'en' | 'zh';
+  /** By what the places are spelt, or what the text leaves out. */
+  kind: 'places' | 'independent spellings' | 'city and street';
   text: string;
   code: string;
 }
 
-/** Spellings of places as people write them, gathered without looking at the courier's aliases. */
+/**
+ * Spellings of places as people write them: English and Chinese ones gathered without looking at the
+ * courier's aliases, Arabic ones that no area file has as they stand.
+ */
 function readSpellings(language: string): [string, string[]][] {
   const file = readFileSync(new URL('./_places.tsv', import.meta.url), 'utf8');
   const rows = file
@@ -52,17 +57,23 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     random.percent(share) ? [random.pick(items)] : [];
 
   /** A city of Egypt or the Emirates, whose names are written on the left of what lies above. */
-  function writeCity(language: 'ar' | 'en', row: AreaRow, spelling: string): Written {
+  function writeCity(
+    language: 'ar' | 'en',
+    row: AreaRow,
+    spelling: string,
+    kind: Written['kind'] = 'places',
+  ): Written {
     const prov = above(row) as AreaRow;
-    const parts = language === 'ar' ? arabic : english;
+    const isMixed = kind === 'independent spellings' && random.percent(20);
+    const parts = language === 'ar' && !isMixed ? arabic : english;
     const type = language === 'ar' ? typeArabic : typeLatin;
     const isCapital = namesOf(prov, language).includes(nameOf(row, language) ?? '');
     const place = type(random, random.percent(12) ? misspell(random, spelling) : spelling);
     const provName = type(random, nameOf(prov, language) ?? '');
     const isTold = !isCapital && (!isUnique(spelling) || random.percent(75));
-    const kind =
-      language === 'ar' && !isCapital && random.percent(20) ? `محافظة ${provName}` : provName;
-    const wide = isTold ? [kind] : [];
+    const isKindTold = language === 'ar' && !isCapital && random.percent(20);
+    const inEnglish = isMixed ? nameOf(prov, 'en') : undefined;
+    const wide = isTold ? [inEnglish ?? (isKindTold ? `محافظة ${provName}` : provName)] : [];
     const country = maybe(20, [toCountryName(language, row.country)]);
     const local = [
       ...maybe(30, parts.people),
@@ -74,7 +85,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     const order = swapped
       ? [...country, ...wide, place, ...local]
       : [...local, place, ...wide, ...country];
-    return { language, text: order.join(toSeparator(random, language)), code: row.code };
+    return { language, kind, text: order.join(toSeparator(random, language)), code: row.code };
   }
 
   function writeIndonesian(row: AreaRow): Written {
@@ -101,7 +112,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     const text = [...local, place, cityName, ...wide, ...code, ...maybe(20, ['Indonesia'])].join(
       ', ',
     );
-    return { language: 'en', text: typeLatin(random, text), code: row.code };
+    return { language: 'en', kind: 'places', text: typeLatin(random, text), code: row.code };
   }
 
   function writePinyin(row: AreaRow): Written {
@@ -122,7 +133,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
       ...wide,
       ...maybe(40, ['China', 'P.R. China']),
     ].join(', ');
-    return { language: 'en', text: typeLatin(random, text), code: row.code };
+    return { language: 'en', kind: 'places', text: typeLatin(random, text), code: row.code };
   }
 
   /** From wide to narrow, with or without spaces, endings and the province. */
@@ -147,9 +158,20 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     const people = maybe(30, chinese.people);
     return {
       language: 'zh',
+      kind: 'places',
       text: random.percent(50) ? [...people, text].join('，') : [text, ...people].join(' '),
       code: row.code,
     };
+  }
+
+  /** Without an area: the street stands right behind the city. */
+  function writeHanCity(row: AreaRow): Written {
+    const prov = above(row) as AreaRow;
+    const wide = prov.name !== row.name && random.percent(30) ? prov.name : '';
+    const street = random.pick(chinese.cityStreets);
+    const narrow = [street, ...maybe(40, chinese.buildings), ...maybe(20, chinese.people)];
+    const text = `${wide}${row.name}${narrow.join(random.pick(['', '', ' ', '，']))}`;
+    return { language: 'zh', kind: 'city and street', text, code: row.code };
   }
 
   function writeHanAbroad([code, spellings]: [string, string[]]): Written {
@@ -168,7 +190,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
       'Al Wahda街5号',
     ]);
     const text = `${random.percent(70) ? country : ''}${wide}${spelling}${street}${maybe(20, chinese.people).join('')}`;
-    return { language: 'zh', text, code };
+    return { language: 'zh', kind: 'places', text, code };
   }
 
   const cities = (language: 'ar', country: string) =>
@@ -183,6 +205,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
       .filter((each) => nameOf(each, 'en') === nameOf(row, 'en')).length === 1;
 
   const spelt = readSpellings('en');
+  const speltInArabic = readSpellings('ar');
   const abroad = readSpellings('zh');
   const many = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
   const [egypt, emirates, indonesia, china] = [
@@ -193,6 +216,9 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
   ];
   const latin = china.filter(
     (row) => row.name.length > 2 && nameOf(row, 'en') && isPinyinTold(row),
+  );
+  const chineseCities = rows.filter(
+    ({ level, country, name }) => level === 2 && country === 'CHN' && name.endsWith('市'),
   );
   const inArabic = (of: AreaRow[]) => {
     const row = random.pick(of);
@@ -209,6 +235,12 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     ...many(120, () => writePinyin(random.pick(latin))),
     ...many(500, () => writeHan(random.pick(china))),
     ...many(150, () => writeHanAbroad(random.pick(abroad))),
+    ...many(300, () => writeHanCity(random.pick(chineseCities))),
+    ...many(400, () => {
+      const [code, spellings] = random.pick(speltInArabic);
+      const row = byCode.get(code) as AreaRow;
+      return writeCity('ar', row, random.pick(spellings), 'independent spellings');
+    }),
   ];
 }
 
