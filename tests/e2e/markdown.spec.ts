@@ -123,8 +123,35 @@ function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
   ]);
 }
 
-test('no Markdown of any language is above 25,000 bytes, whatever program stands in it', () => {
-  const files = globSync('**/*.md', { cwd: site });
+/** Where the links of a text lead that have an anchor. */
+function toAnchored(address: string, text: string): { to: string; id: string }[] {
+  return [...text.matchAll(/\]\((\/[^)#\s]*)?#([^)\s]+)\)/g)].map(([, to = address, id = '']) => ({
+    to: to.replace(/\?.*/, ''),
+    id: decodeURIComponent(id),
+  }));
+}
+
+test('every anchor that Markdown of any language leads to is where the link leads', () => {
+  const pages = globSync('**/*.md', { cwd: site, exclude: ['libraries/**'] });
+  const read = (file: string) => readFileSync(path.join(site, file), 'utf8');
+  const texts = new Map(pages.map((file) => [`/${file}`, read(file)]));
+  const hasAnchor = (to: string, id: string) => {
+    const text = texts.get(to);
+    return text ? text.includes(` {#${id}}`) : read(`${to}.html`).includes(` id=${id}`);
+  };
+  const links = [...texts].flatMap(([address, text]) =>
+    toAnchored(address, text).map((link) => ({ address, ...link })),
+  );
+  expect(links.length).toBeGreaterThan(2000);
+  const dead = links.filter(({ to, id }) => !hasAnchor(to, id));
+  expect(dead).toEqual([]);
+});
+
+test('no text for programs is above 25,000 bytes in any language, whatever program stands in it', () => {
+  const files = globSync(['**/*.md', '**/llms.txt'], { cwd: site });
+  expect(files.filter((file) => file.endsWith('llms.txt')).length).toBe(
+    prefixes.length * versions.length,
+  );
   expect(files.length).toBeGreaterThan(1000);
   const texts = new Map(
     files.map((file) => [`/${file}`, readFileSync(path.join(site, file), 'utf8')]),
@@ -170,4 +197,62 @@ test('the Markdown of an operation has the program of the language that is asked
   const unknown = await request.get('/en/apiDoc/orderserve/create.md?language=cobol');
   expect(unknown.status()).toBe(400);
   expect(await unknown.text()).toContain('node, python, java, csharp, php, go, ruby, curl');
+});
+
+interface FoundByTool {
+  kind: string;
+  title: string;
+  address: string;
+}
+
+test('what the tools for agents find stands in the Markdown that they name, in every language', async ({
+  request,
+}) => {
+  const headers = { accept: 'application/json, text/event-stream' };
+  const callTool = async (name: string, given: Record<string, unknown>): Promise<string> => {
+    const data = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: given },
+    };
+    const body = await (await request.post('/mcp', { headers, data })).text();
+    const { result } = JSON.parse(/^(?:.*\ndata: )?(\{.*\})\s*$/s.exec(body)?.[1] ?? '');
+    const [{ text }] = result.content;
+    expect(Buffer.byteLength(text), JSON.stringify(given)).toBeLessThanOrEqual(limitBytes);
+    return text;
+  };
+  for (const { locale } of allLanguages) {
+    const prefix = locale === 'zh-CN' ? '' : `/${locale}`;
+    const read = async (address: string) => await (await request.get(prefix + address)).text();
+    const pushes = await read('/apiDoc/guides/pushes.md');
+    const notices = await read('/helpCenter/notices.md');
+    const [, heading = ''] = /^## (.+) \{#address\}$/m.exec(pushes) ?? [];
+    const [, notice = ''] = /^## \[(.+)\]\(.*\?id=/m.exec(notices) ?? [];
+    for (const [query, kind] of [
+      ['receiver.mobile', 'field'],
+      ['145003030', 'error'],
+      [heading, 'page'],
+      [notice, 'notice'],
+    ] as const) {
+      const answer = await callTool('search_documentation', { query, language: locale });
+      const results: FoundByTool[] = JSON.parse(answer).results;
+      expect(
+        results.map((each) => each.kind),
+        `${query} in ${locale}`,
+      ).toContain(kind);
+      for (const { kind, title, address } of results) {
+        const { pathname, search, hash } = new URL(address);
+        const text = await (await request.get(pathname + search)).text();
+        const mark =
+          kind === 'error' ? `# ${title.slice(0, 9)}` : hash ? ` {${hash}}` : `# ${title}`;
+        expect(text, `${query} in ${locale}: ${address}`).toContain(mark);
+        if (kind === 'field') expect(hash).toContain(`.${title.replaceAll('[]', '')}`);
+      }
+    }
+    await callTool('look_up_error', { error: heading, language: locale });
+    const anchored = `${prefix}/apiDoc/orderserve/create#request.receiver.mobile`;
+    const part = await callTool('read_page', { address: anchored, language: locale });
+    expect(part, locale).toContain(' {#request.receiver.mobile}');
+  }
 });

@@ -25,7 +25,7 @@ const long = (bytes: number) => 'ក'.repeat(bytes / 3);
 describe('the files of a page', () => {
   it('are one where it is short', async () => {
     const files = await split('<h1>Title</h1><p>Text, see <a href=#x>x</a><h2 id=x>X</h2>');
-    assert.deepEqual([...files], [['/p.md', '# Title\n\nText, see [x](#x)\n\n## X\n']]);
+    assert.deepEqual([...files], [['/p.md', '# Title\n\nText, see [x](#x)\n\n## X {#x}\n']]);
   });
 
   it('end before a chapter, name each other, and say what their chapters are', async () => {
@@ -34,11 +34,11 @@ describe('the files of a page', () => {
     assert.deepEqual([...files.keys()], ['/p.md', '/p.2.md']);
     assert.match(
       files.get('/p.md') ?? '',
-      /^# Title\n\n- 1\/2\n- \[2\/2\]\(\/p\.2\.md\) Chapter c · Chapter d\n\n## Chapter a\n/,
+      /^# Title \{#t\}\n\n- 1\/2\n- \[2\/2\]\(\/p\.2\.md\) Chapter c · Chapter d\n\n## Chapter a \{#a\}\n/,
     );
     assert.match(
       files.get('/p.2.md') ?? '',
-      /^# Title \(2\/2\)\n\n- \[1\/2\]\(\/p\.md\) Chapter a · Chapter b\n- 2\/2\n\n## Chapter c\n/,
+      /^# Title \(2\/2\)\n\n- \[1\/2\]\(\/p\.md\) Chapter a · Chapter b\n- 2\/2\n\n## Chapter c \{#c\}\n/,
     );
   });
 
@@ -67,6 +67,21 @@ describe('the files of a page', () => {
     assert.match(second, /\n\n## Request\n\n- `a` outer\n {2}- `b` inner\n {4}- `n\d+` /);
   });
 
+  it('hold the fields that links to them lead to, wherever a list of fields is cut', async () => {
+    const fields = Array.from({ length: 90 }, (_, at) => {
+      const inside = at === 40 ? `<ul><li id=r.f40.g><code>g</code> ${long(600)}</ul>` : '';
+      return `<li id=r.f${at}><code>f${at}</code> <a href=#r.f${(at + 45) % 90}>x</a> <a href=#r.f40.g>y</a> ${long(600)}${inside}`;
+    });
+    const files = await split(`<h1>T</h1><h2 id=r>R</h2><ul>${fields.join('')}</ul>`);
+    assert.ok(files.size > 2);
+    const links = [...files].flatMap(([address, text]) =>
+      [...text.matchAll(/\]\((\/[^#)]+)?#([^)]+)\)/g)].map(([, to = address, id]) => [to, id]),
+    );
+    assert.equal(links.length, 180);
+    for (const [to = '', id] of links)
+      assert.ok(files.get(to)?.includes(` {#${id}}\n`), `${to}#${id}`);
+  });
+
   it('leave room in the first for a longer program', async () => {
     const html = `<h1>T</h1><pre>short</pre>${`<p>${long(3000)}`.repeat(7)}`;
     assert.equal((await split(html)).size, 1);
@@ -89,7 +104,7 @@ describe('the files of a page', () => {
     assert.match(files.get('/p.2.md') ?? '', /\n\[a\]\(\/p\.md#a\)\n/);
     const said = '# Q\n\n[b](/p.2.md#b) [a](/p.md#a) [p](/p.md) [own](#b)\n';
     assert.deepEqual([files.get('/q.md'), wholes.get('/q')], [said, said]);
-    assert.match(wholes.get('/p') ?? '', /## A.*## B/s);
+    assert.match(wholes.get('/p') ?? '', /## A \{#a\}.*## B \{#b\}/s);
   });
 });
 
@@ -107,7 +122,7 @@ describe('the error catalogue', () => {
     ]);
     assert.deepEqual(Object.fromEntries(files), {
       '/apiDoc/errors.md':
-        '# Errors\n\nLead\n\n## Group\n\n- [7](/apiDoc/errors/7.md) missing\n- [8](/apiDoc/errors/8.md) invalid\n\n## Other\n\n- [9](/apiDoc/errors/9.md) full\n',
+        '# Errors\n\nLead\n\n## Group {#g}\n\n- [7](/apiDoc/errors/7.md) missing\n- [8](/apiDoc/errors/8.md) invalid\n\n## Other\n\n- [9](/apiDoc/errors/9.md) full\n',
       '/apiDoc/errors/7.md': '# 7 missing\n\n- **Cause:** missing!\n',
       '/apiDoc/errors/8.md': '# 8 invalid\n\n- **Cause:** invalid!\n',
       '/apiDoc/errors/9.md': '# 9 full\n\n- **Cause:** full!\n',

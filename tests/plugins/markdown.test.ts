@@ -22,12 +22,32 @@ describe('a built page as Markdown', () => {
     [
       'keeps headings, without the mark that leads to them',
       '<h2 id=a>Title<a href=#a class=hash-link aria-label="Link">#</a></h2>',
-      '## Title\n',
+      '## Title {#a}\n',
     ],
     [
       'leads to the Markdown of other documents, with its anchor',
-      '<p><a href="/apiDoc/basic?panel=try#work">x</a> <a href=/en/apiDoc/errors>y</a>',
-      '[x](/apiDoc/basic.md#work) [y](/en/apiDoc/errors.md)\n',
+      '<p><a href="/apiDoc/basic#request">x</a> <a href=/en/apiDoc/errors>y</a>',
+      '[x](/apiDoc/basic.md#request) [y](/en/apiDoc/errors.md)\n',
+    ],
+    [
+      'leads to the page for what a query opens there',
+      '<p><a href="/apiDoc/basic?panel=try#work">x</a>',
+      '[x](/apiDoc/basic?panel=try#work)\n',
+    ],
+    [
+      'leaves ways to the tester out, as the page does without scripts',
+      '<p>a</p><p class="flex script-only"><a href="/apiDoc/basic?panel=try#work">Try it</a></p>',
+      'a\n',
+    ],
+    [
+      'shows where an anchor of text is, and none of controls',
+      '<section id=work><div role=tabpanel id=panel><h2 id=_R_1_>A</h2></div></section><section id=b><h2>B</h2><p>C</section><div id=d><p>D</div>',
+      '## A\n\n## B {#b}\n\nC\n\nD {#d}\n',
+    ],
+    [
+      'has identifiers as they are, and marks what could be a mark',
+      '<p>push_ and whsec_, errors[0].path, items[].a, [{"b": 1}], a_b_c, [x](y), _z_, *w*, <em>q_ r</em>',
+      'push_ and whsec_, errors[0].path, items[].a, [{"b": 1}], a_b_c, \\[x]\\(y), \\_z_, \\*w\\*, _q\\_ r_\n',
     ],
     [
       'leaves links to what has no Markdown',
@@ -75,8 +95,8 @@ describe('a built page as Markdown', () => {
         '<p>The order, see <a href=/apiDoc/basic>areas</a>.<dl><dt>Values<dd><ul><li><code>1</code> one<li><code>2</code> two</ul>' +
         '<dt>Codes<dd><a href=/en/apiDoc/errors#7>7</a> missing<dd><a href=/en/apiDoc/errors#8>8</a> invalid</dl>' +
         '<details><summary>Fields (1)</summary><ul><li id=request.order.name><code>name</code> optional · string</ul></details></ul>',
-      '- `order` required object · The order, see [areas](/apiDoc/basic.md). · Values `1` one · `2` two · Codes 7 missing · 8 invalid\n' +
-        '  - `name` optional · string\n',
+      '- `order` required object · The order, see [areas](/apiDoc/basic.md). · Values `1` one · `2` two · Codes 7 missing · 8 invalid {#request.order}\n' +
+        '  - `name` optional · string {#request.order.name}\n',
     ],
     [
       'names what opens',
@@ -86,19 +106,19 @@ describe('a built page as Markdown', () => {
     [
       'has what works beside the text before its first chapter',
       '<h1>Create</h1><div><div><p>Makes one.<div><h2 id=a>Fields</h2></div></div><section id=work><h2 id=b>Program</h2></section></div>',
-      '# Create\n\nMakes one.\n\n## Program\n\n## Fields\n',
+      '# Create\n\nMakes one.\n\n## Program {#b}\n\n## Fields {#a}\n',
     ],
     [
       'begins with the smallest call',
       '<div><div><p>Makes one.<section><h2 id=smallest>Call</h2></section><h2 id=a>Fields</h2></div><section id=work><h2 id=b>Program</h2></section></div>',
-      'Makes one.\n\n## Call\n\n## Program\n\n## Fields\n',
+      'Makes one.\n\n## Call {#smallest}\n\n## Program {#b}\n\n## Fields {#a}\n',
     ],
     [
       'has the fields that may be left out below those that may not',
       '<ul><li id=request.a><code>a</code> required<ul><li id=request.a.b><code>b</code> required</ul>' +
         '<details id="request.a~"><summary>Optional (1)</summary><ul><li id=request.a.c><code>c</code> optional</ul></details></ul>' +
         '<details id="request~"><summary>Optional (1)</summary><ul><li id=request.d><code>d</code> optional</ul></details>',
-      '- `a` required\n  - `b` required\n  - `c` optional\n\n**Optional (1)**\n\n- `d` optional\n',
+      '- `a` required {#request.a}\n  - `b` required {#request.a.b}\n  - `c` optional {#request.a.c}\n\n**Optional (1)**\n\n- `d` optional {#request.d}\n',
     ],
   ];
   for (const [what, html, markdown] of cases) {
@@ -139,6 +159,7 @@ it('the list for language models names the languages, then a section a category 
   const page = { title: 'Create', description: 'Makes one.', permalink: '/apiDoc/create' };
   const list = toLlmsText({
     title: 'Portal',
+    locale: 'en',
     languages: [
       ['简体中文', '/llms.txt'],
       ['English', '/en/llms.txt'],
@@ -154,6 +175,31 @@ it('the list for language models names the languages, then a section a category 
     list,
     '# Portal\n\n[简体中文](/llms.txt) · [English](/en/llms.txt)\n\n> All of it.\n\n- One file.\n- Programs.\n\n## Orders\n- [Create](/apiDoc/create.md): Makes one.\n- [Create](/apiDoc/create.md)\n',
   );
+});
+
+it('the list for language models shortens its longest descriptions, where it would be above 25,000 bytes', () => {
+  const said = 'How to cancel an order. What it costs, and who pays for it.';
+  const toList = (count: number, long: string) => {
+    const pages = Array.from({ length: count }, (_, at) => ({
+      title: 'ក',
+      description: at === 0 ? said : long,
+      permalink: `/p${at}`,
+    }));
+    return toLlmsText({
+      title: 'Portal',
+      locale: 'km',
+      languages: [],
+      summary: '',
+      notes: [],
+      sections: [{ title: 'A', pages }],
+    });
+  };
+  const ofKhmer = toList(80, 'របៀបបោះបង់ការបញ្ជាទិញ '.repeat(10));
+  assert.ok(Buffer.byteLength(ofKhmer) <= 25_000);
+  assert.match(ofKhmer, new RegExp(`^- \\[ក\\]\\(/p0\\.md\\): ${said}$`, 'm'));
+  assert.match(ofKhmer, /^- \[ក\]\(\/p79\.md\): (របៀបបោះបង់ការបញ្ជាទិញ ){3,}.*…$/m);
+  assert.match(toList(400, said), /\(\/p0\.md\): How to cancel an order\.\n/);
+  assert.throws(() => toList(2000, ''), /too many pages/);
 });
 
 it('the file of all pages has each below its address, in the order of the list', () => {

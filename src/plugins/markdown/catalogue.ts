@@ -22,7 +22,7 @@ export function splitCatalogue(permalink: string, blocks: readonly Block[]) {
   const list = gather(blocks).map(([head, ...said], index, groups): Block => {
     const [, code, title] = entryHead.exec(head.text) ?? [];
     if (!code) return head;
-    entries.set(code, joinBlocks([{ ...head, text: `# ${code} ${title}` }, ...said]));
+    entries.set(code, joinBlocks([{ ...head, text: `# ${code} ${title}`, ids: [] }, ...said]));
     const text = `- [${code}](${permalink}/${code}.md) ${title}`;
     return { text, tight: isEntry(groups[index - 1]), within: [], ids: [] };
   });

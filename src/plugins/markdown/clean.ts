@@ -25,7 +25,7 @@ function isLeftOut(element: Element): boolean {
   const { hidden, ariaHidden, role, ariaLabel, href } = element.properties;
   if (leftOut.has(element.tagName) || isEmptyFold(element) || hidden || ariaHidden === 'true')
     return true;
-  if (role === 'tablist' || role === 'status') return true;
+  if (role === 'tablist' || role === 'status' || hasClass(element, 'script-only')) return true;
   // The mark beside a heading or a field that leads to itself.
   return hasClass(element, 'hash-link') || (String(href).startsWith('#') && !!ariaLabel);
 }
@@ -58,10 +58,13 @@ function toCode(pre: Element): Element {
   return { ...pre, children: [code] };
 }
 
-/** `/en/apiDoc/basic#x` becomes `/en/apiDoc/basic.md#x` where that page has Markdown too. */
+/**
+ * `/en/apiDoc/basic#x` becomes `/en/apiDoc/basic.md#x` where that page has Markdown too. What a query
+ * opens, such as the tester, is on the page alone.
+ */
 function toMarkdownLink(href: string, pages: ReadonlySet<string>): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(href) ?? [];
-  return pages.has(path) ? `${path}.md${rest}` : href;
+  const [path = ''] = href.split('#');
+  return pages.has(path) ? `${path}.md${href.slice(path.length)}` : href;
 }
 
 /** An element without what only a person at a screen needs, its links leading to Markdown. */

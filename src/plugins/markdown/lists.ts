@@ -54,6 +54,7 @@ export function toLists(version: LoadedVersion, site: Site): Record<string, stri
   const guide = version.docs.find(({ id }) => id === agentsGuide);
   const list = toLlmsText({
     languages: languages.map((each) => [each.name, toAddress(each.locale, folder, 'llms.txt')]),
+    locale,
     title: version.isLast ? title : `${title} ${version.label}`,
     summary: say('llms.summary'),
     notes: [

@@ -1,3 +1,6 @@
+import { longestTextBytes } from '#contract/machine-texts.ts';
+import { shortenText } from './shorten-text.ts';
+
 /** A page as its list names it. */
 export interface ListedPage {
   title: string;
@@ -13,6 +16,8 @@ export interface ListedSection {
 
 interface PageList {
   title: string;
+  /** Of the texts. */
+  locale: string;
   /** The same list in each language, by the language's own name. */
   languages: [name: string, address: string][];
   summary: string;
@@ -21,21 +26,37 @@ interface PageList {
   sections: ListedSection[];
 }
 
-function toLine({ title, description, permalink }: ListedPage): string {
-  return `- [${title}](${permalink}.md)${description ? `: ${description}` : ''}`;
+type Shorten = (description: string) => string;
+
+function toLine({ title, description, permalink }: ListedPage, shorten: Shorten): string {
+  return `- [${title}](${permalink}.md)${description ? `: ${shorten(description)}` : ''}`;
 }
 
-/**
- * The list of all pages for language models, in the form of llmstxt.org. The languages come before
- * the summary: the list at the root of the site is in one that few of them are asked in.
- */
-export function toLlmsText({ title, languages, summary, notes, sections }: PageList): string {
+function toText({ title, languages, summary, notes, sections }: PageList, shorten: Shorten) {
   const others = languages.map(([name, address]) => `[${name}](${address})`).join(' · ');
   const parts = sections
     .filter(({ pages }) => pages.length > 0)
-    .map((section) => [`## ${section.title}`, ...section.pages.map(toLine)].join('\n'));
+    .map(({ title: name, pages }) =>
+      [`## ${name}`, ...pages.map((page) => toLine(page, shorten))].join('\n'),
+    );
   const said = notes.map((note) => `- ${note}`).join('\n');
   return `${[`# ${title}`, others, `> ${summary}`, said, ...parts].join('\n\n')}\n`;
+}
+
+/** Of a description: none has more, and with less it says nothing. */
+const [longestBytes, shortestBytes, stepBytes] = [800, 40, 20];
+
+/**
+ * The list of all pages for language models, in the form of llmstxt.org. The languages come before
+ * the summary: the list at the root of the site is in one that few of them are asked in. Where it
+ * would be too long, its longest descriptions are shortened.
+ */
+export function toLlmsText(list: PageList): string {
+  for (let most = longestBytes; most >= shortestBytes; most -= stepBytes) {
+    const text = toText(list, (description) => shortenText(description, most, list.locale));
+    if (Buffer.byteLength(text) <= longestTextBytes) return text;
+  }
+  throw new Error(`llms.txt names too many pages for ${longestTextBytes} bytes`);
 }
 
 /** The texts of all pages of a list in its order, each below its address. */

@@ -9,8 +9,14 @@ export interface Block {
   level?: number;
   /** The lines of the items that it stands inside of, which say what it belongs to. */
   within: string[];
-  /** The anchors that lead into it. */
+  /** The anchors that lead to it. */
   ids: string[];
+}
+
+/** The text of a block with its anchors, as in `## Terms {#terms}`. */
+export function showBlock({ text, ids }: Block): string {
+  const marks = ids.map((id) => ` {#${id}}`).join('');
+  return text.replace(/$/m, () => marks);
 }
 
 /** A part of the page that becomes a block; an item of a list is a list of one. */
@@ -89,9 +95,9 @@ export function toBlocks(
 
 /** Pieces as one text. */
 export function joinBlocks(blocks: readonly Block[]): string {
-  const parts = blocks.map(({ text, tight }, index) => {
-    const gap = tight && blocks[index - 1]?.level === undefined ? '\n' : '\n\n';
-    return (index > 0 ? gap : '') + text;
+  const parts = blocks.map((block, index) => {
+    const gap = block.tight && blocks[index - 1]?.level === undefined ? '\n' : '\n\n';
+    return (index > 0 ? gap : '') + showBlock(block);
   });
   return `${parts.join('')}\n`;
 }

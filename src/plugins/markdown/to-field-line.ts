@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { isElement, toTextNode } from '../html-tree.ts';
+import { isElement, toElement, toTextNode } from '../html-tree.ts';
 
 type Words = ElementContent[];
 
@@ -46,5 +46,9 @@ export function toFieldLine(field: Element, toList: (list: Element) => Element):
   }
   const said = parts.filter((words) => words.length > 0).map((words) => words.flatMap(unlinkCodes));
   const line = said.flatMap((words, index) => (index > 0 ? [toTextNode(' · '), ...words] : words));
-  return { ...field, children: [...line, ...nested.map(toList)] };
+  const own = toElement('p', line);
+  // It ends where the fields inside begin, whose anchors are theirs.
+  const [start, end] = [field.position?.start, (nested[0] ?? field).position];
+  if (start && end) own.position = { start, end: nested[0] ? end.start : end.end };
+  return { ...field, children: [own, ...nested.map(toList)] };
 }

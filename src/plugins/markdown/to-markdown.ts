@@ -9,6 +9,7 @@ import { find, hasClass, walk } from '../html-tree.ts';
 import { clean } from './clean.ts';
 import { shape } from './shape.ts';
 import { type Anchor, type Block, toBlocks } from './to-blocks.ts';
+import { toPlainText } from './to-plain-text.ts';
 
 const html = unified().use(rehypeParse);
 
@@ -20,7 +21,12 @@ export function toMain(page: string): string {
 const markdown = unified()
   .use(rehypeRemark)
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_' });
+  .use(remarkStringify, {
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    handlers: { text: toPlainText },
+  });
 
 /** Items of one paragraph stand line below line. */
 function tighten(node: Root | RootContent): void {
@@ -32,9 +38,15 @@ function tighten(node: Root | RootContent): void {
   node.spread = node.children.some(({ spread }) => spread);
 }
 
+/** Of the page's controls, which its text does not have: panels, folds, what React names. */
+const isOfControl = (id: string, role: unknown) =>
+  role === 'tabpanel' || id === 'work' || id.endsWith('~') || id.startsWith('_R_');
+
 function toAnchors(node: Nodes): Anchor[] {
-  return [...walk(node)].flatMap(({ properties: { id }, position }) =>
-    typeof id === 'string' && position ? [{ id, offset: position.start.offset ?? 0 }] : [],
+  return [...walk(node)].flatMap(({ properties: { id, role }, position }) =>
+    typeof id === 'string' && position && !isOfControl(id, role)
+      ? [{ id, offset: position.start.offset ?? 0 }]
+      : [],
   );
 }
 

@@ -1,7 +1,5 @@
-import { type Block, joinBlocks } from './to-blocks.ts';
-
-/** What a file may hold: as much as those who read for a program take in at once. */
-const limitBytes = 25_000;
+import { longestTextBytes } from '#contract/machine-texts.ts';
+import { type Block, joinBlocks, showBlock } from './to-blocks.ts';
 
 /** Kept for what is written once the parts are known: where the others are, and longer addresses. */
 const reserveBytes = 1_500;
@@ -46,16 +44,17 @@ function beforeHeadings(blocks: readonly Block[], start: number, cut: number): n
 
 /** A page's blocks in parts that each fit into a file; `moreBytes` may be added to the first. */
 export function toParts(blocks: readonly Block[], moreBytes = 0): Block[][] {
-  if (bytesOf(joinBlocks(blocks)) + moreBytes <= limitBytes - reserveBytes) return [[...blocks]];
+  if (bytesOf(joinBlocks(blocks)) + moreBytes <= longestTextBytes - reserveBytes)
+    return [[...blocks]];
   const parts: Block[][] = [];
   let start = 0;
   while (start < blocks.length) {
     const lead = toLead(blocks, start);
-    const room = limitBytes - reserveBytes - (start === 0 ? moreBytes : 0);
+    const room = longestTextBytes - reserveBytes - (start === 0 ? moreBytes : 0);
     let end = start;
     let size = bytesOf(joinBlocks(lead));
     while (end < blocks.length) {
-      size += bytesOf(blocks[end]?.text ?? '') + 2;
+      size += bytesOf(showBlock(blocks[end] as Block)) + 2;
       if (size > room && end > start) break;
       end++;
     }

@@ -32,9 +32,9 @@ export const version = Type.Optional(
   }),
 );
 
-/** The language that is asked for; throws a ToolError for one that there is not. */
-export function readLanguage(asked: string | undefined): Language {
-  const wanted = asked?.trim().toLowerCase() || wireLocale;
+/** The language that is asked for; throws a ToolError for one that there is not, an empty one too. */
+export function readLanguage(asked: string = wireLocale): Language {
+  const wanted = asked.trim().toLowerCase();
   const found =
     findLanguage(wanted) ?? languages.find((each) => each.locale.toLowerCase() === wanted);
   if (found) return found;

@@ -1,3 +1,4 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
@@ -31,6 +32,7 @@ function refuse(text: string): ToolResult {
   return { content: toText(text), isError: true };
 }
 
+/** A tool that needs an account is refused in a result, for the agent to act on; one that there is not is a fault of the protocol. */
 function refuseUnknown(ground: McpGround, caller: Caller, name: string): ToolResult {
   const names = toOffered(ground, caller).map((tool) => tool.name);
   if (tools.some((tool) => tool.name === name)) {
@@ -39,7 +41,8 @@ function refuseUnknown(ground: McpGround, caller: Caller, name: string): ToolRes
       `${name} acts as a sandbox account: connect with a token of your own. Make one at ${page}.`,
     );
   }
-  return refuse(`There is no such tool. ${suggest(names, name, `Tools: ${names.join(', ')}.`)}`);
+  const others = suggest(names, name, `Tools: ${names.join(', ')}.`);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool. ${others}`);
 }
 
 /** What went wrong, in words; an argument may be a key, which no log may show. */

@@ -53,7 +53,7 @@ function toPlace(locale: Locale, { people, directory }: NoticePageDeps): NoticeP
 /** A page of the list, or why there is none; the last page depends on how many notices there are. */
 async function readList(people: NoticePageDeps['people'], place: NoticePlace, asked: unknown) {
   const current = readCount(asked);
-  const page = await listInFull(people, Math.max(1, current), place.locale);
+  const page = await listInFull(people, { current: Math.max(1, current) }, place.locale);
   const last = toLastPage(page.total);
   if (current === 0 || current > last) return { fault: toFault('current', last) };
   return { text: await toListMarkdown(page, current, place) };

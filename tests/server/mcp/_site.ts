@@ -7,17 +7,14 @@ import { type ListedPage, toLlmsText } from '../../../src/plugins/markdown/llms-
 import type { SearchContent } from '../../../src/search/entry.ts';
 import { readContent } from '../../search/_support/content.ts';
 
-/** A page that takes more than one answer. */
-export const longPage = `# Long\n\n${'A line of the page.\n'.repeat(2000)}`;
-
 /** Pages of the latest version and of version 1.0, as the build writes them, by address. */
 const texts: Record<string, string> = {
   '/en/home.md': '# Home',
   '/en/helpCenter/notices.md': '# As it was built',
   '/en/apiDoc/index.md': '# Integration guide',
   '/en/apiDoc/guides/signature.md': '# Signatures',
-  '/en/apiDoc/errors.md': longPage,
-  '/en/apiDoc/orderserve/create.md': '```js\n1\n```',
+  '/en/apiDoc/errors.md': '# Errors\n\n- [145003030](/en/apiDoc/errors/145003030.md) signature',
+  '/en/apiDoc/orderserve/create.md': '```js\n1\n```\n\n## Examples {#examples}',
   '/apiDoc/guides/signature.md': '# 签名',
   '/km/apiDoc/guides/signature.md': '# ហត្ថលេខា',
   '/en/1.0/apiDoc/guides/signature.md': '# Signatures of version 1',
@@ -37,9 +34,11 @@ export async function buildSite(): Promise<string> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  const index = (locale: Locale, content: SearchContent) => {
-    const folder = locale === 'zh-CN' ? '' : locale;
-    return write(`${folder}/assets/search/2.0.0123abcd.json`, JSON.stringify(content));
+  const index = (locale: Locale, { pages, entries }: SearchContent) => {
+    const folder = locale === 'zh-CN' ? '' : `/${locale}`;
+    const placed = pages.map((page) => ({ ...page, path: folder + page.path }));
+    const content = JSON.stringify({ pages: placed, entries });
+    return write(`${folder}/assets/search/2.0.0123abcd.json`, content);
   };
   await index('en', readContent('en'));
   await index('km', only(readContent('km'), '/apiDoc/guides/signature'));
@@ -57,12 +56,16 @@ export async function buildSite(): Promise<string> {
       }),
     );
     const sections = [{ title: 'Pages', pages }];
-    const text = toLlmsText({ title: 'Portal', languages: [], summary: '', notes: [], sections });
+    const locale = 'en';
+    const page = { title: 'Portal', locale, languages: [], summary: '', notes: [], sections };
+    const text = toLlmsText(page);
     return write(`${folder}llms.txt`, text);
   };
   for (const folder of ['/', '/en/', '/km/', '/en/1.0/']) await list(folder);
   // No list names these, but the pages that they are parts of.
   await write('/en/apiDoc/guides/signature.2.md', '# Signatures, continued');
+  const fields = '- `receiver` {#request.receiver}\n  - `mobile` {#request.receiver.mobile}';
+  await write('/en/apiDoc/orderserve/create.2.md', fields);
   await write('/en/apiDoc/errors/145003030.md', '# 145003030');
   // Without it the server would take the site for one that is not built.
   await write('/index.html', '');

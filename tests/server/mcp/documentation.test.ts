@@ -1,19 +1,39 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { NoticeText } from '#contract/portal/operator-notices.ts';
+import { addPerson, ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { connect } from './_agent.ts';
-import { buildSite, longPage } from './_site.ts';
+import { buildSite } from './_site.ts';
 
 const siteDirectory = await buildSite();
 const portal = await openTestPortal({ PUBLIC_URL: 'https://portal.example' }, { siteDirectory });
 const { call, refused } = await connect(portal);
 const bare = await connect(await openTestPortal());
 
+const reviewer = await addPerson(portal, { staff: 1 });
+
 interface Found {
+  kind: string;
   title: string;
+  page: string;
+  language?: string;
   address: string;
   excerpt: string;
 }
+
+async function publish(texts: NoticeText[]): Promise<string> {
+  const notice = { state: 'published', pinned: false, texts };
+  const { data, msg } = await ask(portal, 'POST', 'operator/saveNotice', notice, reviewer);
+  assert.ok(data, msg);
+  return data.id;
+}
+
+const read = async (given: Record<string, unknown>) => {
+  const { isError, text } = await call('read_page', given);
+  assert.equal(isError, false, text);
+  return text;
+};
 
 describe('search_documentation', () => {
   const search = async (given: Record<string, unknown>) => {
@@ -26,15 +46,24 @@ describe('search_documentation', () => {
     const { language, note, results } = await search({ query: 'clock skew' });
     assert.deepEqual([language, note], ['en', undefined]);
     const [first] = results;
-    assert.match(first?.address ?? '', /^https:\/\/portal\.example\/apiDoc\/guides\/\w+\.md/);
+    assert.match(first?.address ?? '', /^https:\/\/portal\.example\/en\/apiDoc\/guides\/\w+\.md/);
     assert.ok(first?.excerpt);
   });
 
   it('finds fields by their path and errors by their code', async () => {
-    const [field] = (await search({ query: 'receiver.mobile' })).results;
-    assert.equal(field?.title, 'receiver.mobile');
+    const { results } = await search({ query: 'receiver.mobile' });
+    assert.equal(results[0]?.title, 'receiver.mobile');
     const [error] = (await search({ query: '145003030' })).results;
-    assert.match(error?.address ?? '', /errors\.md#145003030$/);
+    assert.equal(error?.address, 'https://portal.example/en/apiDoc/errors/145003030.md');
+  });
+
+  it('names the part of a page that has what it found, and the page alone where none has it', async () => {
+    const { results } = await search({ query: 'receiver.mobile' });
+    const ofCreate = results.find(({ page }) => page === 'Create an order');
+    const part = 'https://portal.example/en/apiDoc/orderserve/create.2.md#request.receiver.mobile';
+    assert.equal(ofCreate?.address, part);
+    const [skew] = (await search({ query: 'clock skew' })).results;
+    assert.match(skew?.address ?? '', /\.md$/);
   });
 
   it('takes the code of a language and its locale, and answers without marks of line ends', async () => {
@@ -45,6 +74,39 @@ describe('search_documentation', () => {
     assert.equal(byCode?.language, 'km');
     assert.ok(byCode.results.length > 0);
     assert.doesNotMatch(JSON.stringify(byCode), /[\u200b\u2060]/);
+  });
+
+  it('finds notices by their titles and any word of them, and says where one is in another language', async () => {
+    await publish([{ locale: 'en', title: 'Depot closed', body: '## Quokka\n\nNo `wombat`.' }]);
+    const km = { locale: 'km', title: 'ថ្ងៃឈប់សម្រាក', body: 'ឃ្លាំងបិទទ្វារ។' } as const;
+    const id = await publish([{ locale: 'en', title: 'Holiday', body: 'No pick-up.' }, km]);
+    for (const query of ['depot closed', 'quokka', 'wombat']) {
+      const [notice] = (await search({ query })).results.filter(({ kind }) => kind === 'notice');
+      assert.equal(notice?.title, 'Depot closed', query);
+      assert.equal(notice.page, 'Notices');
+      assert.match(await read({ address: notice.address }), /^# Depot closed\n/);
+    }
+    const { language, results } = await search({ query: 'ឈប់សម្រាក', language: 'km' });
+    const [own] = results.filter(({ kind }) => kind === 'notice');
+    assert.deepEqual([language, own?.title, own?.language], ['km', km.title, undefined]);
+    assert.equal(own?.address, `https://portal.example/km/helpCenter/notices.md?id=${id}`);
+    const [other] = (await search({ query: 'wombat', language: 'km' })).results;
+    assert.deepEqual([other?.title, other?.language], ['Depot closed', 'en']);
+  });
+
+  it('finds what the documentation says, though only a notice of the wanted language says it too', async () => {
+    await publish([{ locale: 'km', title: 'sandbox', body: 'sandbox' }]);
+    const { language, results } = await search({ query: 'sandbox', language: 'km' });
+    assert.equal(language, 'en');
+    assert.ok(results.some(({ kind }) => kind === 'page'));
+  });
+
+  it('finds pages while the database of notices is away', async () => {
+    const away = await openTestPortal({}, { siteDirectory });
+    const agent = await connect(away);
+    await away.ground.database.destroy();
+    const { data, text } = await agent.call('search_documentation', { query: 'clock skew' });
+    assert.ok(data.results.length > 0, text);
   });
 
   it('says in which language it found what the wanted one lacks', async () => {
@@ -71,12 +133,6 @@ describe('search_documentation', () => {
 });
 
 describe('read_page', () => {
-  const read = async (given: Record<string, unknown>) => {
-    const { isError, text } = await call('read_page', given);
-    assert.equal(isError, false, text);
-    return text;
-  };
-
   const addresses = [
     'apiDoc/guides/signature',
     '/en/apiDoc/guides/signature.md#rotate',
@@ -99,9 +155,9 @@ describe('read_page', () => {
   });
 
   it('opens what the server makes of a page: notices, and a program in another language', async () => {
-    assert.match(await read({ address: 'helpCenter/notices' }), /^# Notices\n.*No notices yet/s);
+    assert.match(await read({ address: 'helpCenter/notices' }), /^# Notices\n.*^## \[Holiday\]/ms);
     const create = '/en/apiDoc/orderserve/create.md?language=';
-    assert.equal(await read({ address: `${create}php` }), '```php\n2\n```');
+    assert.match(await read({ address: `${create}php` }), /^```php\n2\n```/);
     const words = /`address` cannot be read.* `language` must be one of these: node, php\./;
     await refused('read_page', { address: `${create}cobol` }, words);
   });
@@ -127,13 +183,24 @@ describe('read_page', () => {
     assert.match(await read({ address: 'llms.txt' }), /\(\/en\/apiDoc\/errors\.md\)/);
   });
 
-  it('gives a long page in parts, none of which is lost', async () => {
-    const address = 'apiDoc/errors';
-    const first = await read({ address });
-    const [, from = ''] = /call read_page again with from: (\d+)\]$/.exec(first) ?? [];
-    const second = await read({ address, from: Number(from) });
-    assert.equal(first.replace(/\n\n\[\d+ characters more.*$/, '') + second, longPage);
-    await refused('read_page', { address, from: 1_000_000 }, /`from` is behind the end/);
+  const anchored = [
+    '/en/apiDoc/orderserve/create.md#request.receiver.mobile',
+    'https://portal.example/en/apiDoc/orderserve/create#request.receiver.mobile',
+    'orderserve/create?language=node#request.receiver.mobile',
+    'apiDoc/errors#145003030',
+  ];
+  for (const address of anchored) {
+    it(`opens the part of a page that has the anchor of ${address}`, async () => {
+      const wanted = address.includes('errors') ? /^# 145003030$/ : /#request\.receiver\.mobile\}$/;
+      assert.match(await read({ address }), wanted);
+    });
+  }
+
+  it('opens a page for an anchor that it has not, whatever that is', async () => {
+    for (const anchor of ['none', '../../../package', '..%2f..', '.*', '', '#', 'ក']) {
+      const address = `/en/apiDoc/orderserve/create.md#${anchor}`;
+      assert.match(await read({ address }), /^```js/, address);
+    }
   });
 
   const unlisted = [
@@ -159,110 +226,5 @@ describe('read_page', () => {
     );
     await refused('read_page', { address: 'https://evil.example/x' }, /is of another site/);
     await refused('read_page', { address: '/apiDoc/index', language: 'ar' }, /not built/);
-  });
-});
-
-describe('read_operation', () => {
-  const read = async (given: Record<string, unknown>) => (await call('read_operation', given)).data;
-
-  it('says what a program needs, of the latest version', async () => {
-    const data = await read({ operation: 'orderserve/create' });
-    assert.deepEqual(
-      [data.id, data.version, data.path, data.changes],
-      ['orderserve/create', '2.0', '/webopenplatformapi/v2/order/addOrder', true],
-    );
-    const field = (path: string) =>
-      data.fields.find((each: { path: string }) => each.path === path);
-    assert.equal(field('receiver.mobile').type, 'string');
-    assert.equal(field('items[].number').type, 'number');
-    assert.equal(field('txlogisticId').required, true);
-    assert.deepEqual(field('sendEndTime').requiredWhen, ['sendStartTime is there']);
-    assert.equal(data.example.response.code, '1');
-    assert.ok(data.headers.some(({ name }: { name: string }) => name === 'webhook-signature'));
-    assert.ok(data.errors.length > 5 && data.commonErrors.length > 5);
-    const { libraries, ...links } = data.links;
-    assert.equal(libraries.python, 'https://portal.example/libraries/python.md');
-    assert.deepEqual(links, {
-      page: 'https://portal.example/en/apiDoc/orderserve/create.md',
-      openapi: 'https://portal.example/openapi.json',
-    });
-  });
-
-  it('knows an operation by its id and its path, with what stands before it and in any case', async () => {
-    const names = [
-      'order/addOrder',
-      'ORDER/ADDORDER',
-      '/webopenplatformapi/v2/order/addOrder',
-      'https://portal.example/webopenplatformapi/api/order/addOrder/',
-    ];
-    for (const operation of names) {
-      assert.equal((await read({ operation })).id, 'orderserve/create', operation);
-    }
-  });
-
-  it('speaks of version 1 in its own words, in the language that is asked for', async () => {
-    const data = await read({ operation: 'order/addOrder', version: '1', language: 'CN' });
-    assert.equal(data.path, '/webopenplatformapi/api/order/addOrder');
-    assert.equal(data.businessDigest, 'always');
-    assert.match(data.title, /\p{sc=Han}/u);
-    assert.equal(data.links.page, 'https://portal.example/1.0/apiDoc/orderserve/create.md');
-    assert.equal(data.links.openapi, 'https://portal.example/openapi/1.0.json');
-    assert.deepEqual(data.links.libraries, {});
-  });
-
-  it('says when a field must be there that need not be there always', async () => {
-    const whenOf = async (operation: string, path: string) => {
-      const { fields } = await read({ operation });
-      return fields.find((each: { path: string }) => each.path === path).requiredWhen;
-    };
-    assert.deepEqual(await whenOf('order/cancelOrder', 'customerCode'), ['orderType is 2']);
-    assert.deepEqual(await whenOf('sandbox/replayPush', 'id'), ['there is no since']);
-  });
-
-  it('says of a push what arrives', async () => {
-    const data = await read({ operation: 'logistics/statusFeedback' });
-    assert.equal(data.direction, 'push');
-    assert.ok(data.fields.some(({ path }: { path: string }) => path === 'details[].scanTime'));
-  });
-
-  it('names operations like one that there is not', async () => {
-    await refused('read_operation', { operation: 'order/addOrdr' }, /Did you mean order\/addOrder/);
-    await refused(
-      'read_operation',
-      { operation: '??' },
-      /It is one of basic, basic\/resolveAddress, orderserve\/create/,
-    );
-  });
-});
-
-describe('look_up_error', () => {
-  it('says cause, fix and which operations return a code', async () => {
-    const { data } = await call('look_up_error', { error: '145003082' });
-    const [error] = data.errors;
-    assert.equal(error.code, '145003082');
-    assert.ok(error.cause && error.fix && error.text);
-    assert.ok(error.operations.includes('orderserve/create'));
-    assert.equal(error.everywhere, false);
-    assert.equal(error.status, 422);
-    const common = await call('look_up_error', { error: ' 145003030 ', language: 'AR' });
-    assert.equal(common.data.errors[0].everywhere, true);
-    assert.match(common.data.errors[0].text, /\p{sc=Arabic}/u);
-  });
-
-  it('finds codes by words', async () => {
-    const { data } = await call('look_up_error', { error: 'signature verification failed' });
-    assert.ok(data.errors.some(({ code }: { code: string }) => code === '145003030'));
-  });
-
-  it('names codes like one that there is not, and codes that only another version has', async () => {
-    await refused('look_up_error', { error: '14500303' }, /Did you mean 145003030/);
-    await refused('look_up_error', { error: '145003052' }, /matches no code of version 2\.0/);
-    const { data } = await call('look_up_error', { error: '145003052', version: '1.0' });
-    assert.equal(data.errors[0].code, '145003052');
-    await refused('look_up_error', { error: 'qqzzxxjj' }, /The catalogue is the page/);
-  });
-
-  it('knows codes where no site is built', async () => {
-    assert.equal((await bare.call('look_up_error', { error: '145003030' })).isError, false);
   });
 });

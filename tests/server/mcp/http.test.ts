@@ -105,7 +105,7 @@ describe('/mcp', () => {
     await call('look_up_error', { error: '145003030' });
     await call('look_up_error', { error: '1' });
     await call('look_up_error', {});
-    await call('made-up', {});
+    await assert.rejects(call('made-up', {}), /There is no such tool/);
     const text = await metrics.read();
     const counts = [...text.matchAll(/^portal_mcp_tool_calls_total\{(.*)\} (\d+)$/gm)];
     assert.deepEqual(

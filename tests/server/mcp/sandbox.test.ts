@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { languages } from '#contract/languages.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { openReceiver } from '../push/_receiver.ts';
 import { connect, openDemoPortal } from './_agent.ts';
@@ -87,6 +88,24 @@ describe('call_sandbox', () => {
     assert.equal(label.succeeded, true, JSON.stringify(label.response).slice(0, 300));
     assert.match(JSON.stringify(label.response), /characters more\)/);
     assert.ok(JSON.stringify(label).length < 20_000);
+  });
+
+  it('is at most 25,000 bytes, however long what is sent and answered is, in any language', async () => {
+    const places = { operation: 'location/getLocation', request: { countryCode: 'IDN' } };
+    const long = await call('call_sandbox', places);
+    assert.ok(long.data, long.text);
+    assert.match(long.data.response, /^\{"code":"1",.*… \(\d+ characters more\)$/);
+    const text = JSON.stringify({ ...newOrder(), remark: 'ក"\n'.repeat(2000) });
+    for (const { code: language } of languages) {
+      const sent = await call('call_sandbox', {
+        operation: 'order/addOrder',
+        request: text,
+        language,
+      });
+      assert.equal(sent.data.response.code, '145003108');
+      assert.match(sent.data.sent.body, /… \(\d+ characters more\)$/);
+      for (const each of [long, sent]) assert.ok(Buffer.byteLength(each.text) <= 25_000);
+    }
   });
 
   it('calls no push and no operation that there is not', async () => {

@@ -78,8 +78,10 @@ describe('the tools for agents', () => {
   });
 
   it('name those like one that there is not', async () => {
-    await agent.refused('search_docs', {}, /Did you mean search_documentation/);
-    await agent.refused('\u{1f4a3}'.repeat(5000), {}, /Tools: search_documentation/);
+    const refuse = (name: string, message: RegExp) =>
+      assert.rejects(agent.call(name), { code: -32602, message });
+    await refuse('search_docs', /There is no such tool\. Did you mean search_documentation/);
+    await refuse('\u{1f4a3}'.repeat(5000), /Tools: search_documentation.{10,1000}$/);
   });
 
   it('name each argument that is wrong, and what to write', async () => {
@@ -94,6 +96,8 @@ describe('the tools for agents', () => {
     await refuse({ query: 'a', lang: 'en' }, /`lang` is not an argument.*`language`/);
     await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is not an argument of this tool/);
     await refuse({ query: 'a', language: 'klingon' }, /`language` is none of CN \(zh-CN\)/);
+    await refuse({ query: 'a', language: '' }, /`language` is none of CN \(zh-CN\)/);
+    await refuse({ query: 'a', language: ' ' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', version: '9' }, /`version` is none of 2\.0, 1\.0/);
     await refuse({ query: { a: [1] } }, /`query` must be string/);
     let deep: unknown = 'x';

@@ -48,14 +48,14 @@ export async function listPublished(
 /** Notices in full, the newest first, pinned or not: for programs, which look for what is new. */
 export async function listInFull(
   { database, now }: Pick<People, 'database' | 'now'>,
-  current: number,
+  { current, size = noticePageSize }: AskOf<typeof noticeWebPage>,
   locale: string,
 ): Promise<Page<Notice>> {
   const query = selectPublished(database, now())
     .select(['id', 'pinned', 'publish_at'])
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc');
-  const { total, rows } = await readPage(query, { current, size: noticePageSize });
+  const { total, rows } = await readPage(query, { current, size });
   const texts = await textsOf(database, rows);
   const notices = rows.flatMap((row): Notice[] => {
     const text = chooseText(texts.get(row.id) ?? [], locale);

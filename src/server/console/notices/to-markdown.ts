@@ -1,4 +1,5 @@
 import { type Locale, languageOfLocale } from '#contract/languages.ts';
+import { longestTextBytes } from '#contract/machine-texts.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Notice } from '#contract/portal/notice.ts';
 import type { Texts } from '#server/texts.ts';
@@ -6,9 +7,6 @@ import { cutText } from './cut-text.ts';
 import { noticePageSize } from './notice-texts.ts';
 import { shiftText } from './shift-text.ts';
 import { toExcerpt } from './to-excerpt.ts';
-
-/** What programs take in at once, as of every page's Markdown (docs/_engineering/decisions/0072). */
-const limitBytes = 25_000;
 
 /** Of a notice in several parts: what stands above its text in each. */
 const headBytes = 3_000;
@@ -93,7 +91,7 @@ export async function toListMarkdown(
   if (last > 1) head.push(toPager(place, current, last));
   if (total === 0) head.push(say('notice.none'), say('notice.none.text'));
   const entries = await Promise.all(rows.map((notice) => toEntry(notice, place)));
-  const room = limitBytes - Buffer.byteLength(head.join('\n\n')) - 4;
+  const room = longestTextBytes - Buffer.byteLength(head.join('\n\n')) - 4;
   return `${[...head, ...fill(entries, room)].join('\n\n')}\n`;
 }
 
@@ -102,7 +100,7 @@ export function toNoticeMarkdown(notice: Notice, place: NoticePlace): string[] {
   const title = escapeTitle(notice.title);
   const say = sayer(place);
   const back = `[${say('notice.all')}](${place.list})`;
-  const pieces = cutText(shiftText(notice.body, 2, place.toAddress), limitBytes - headBytes);
+  const pieces = cutText(shiftText(notice.body, 2, place.toAddress), longestTextBytes - headBytes);
   const address = toOwnAddress(place, notice.id);
   return pieces.map((piece, own) => {
     const way = pieces.map((_piece, part) => {

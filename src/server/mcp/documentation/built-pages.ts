@@ -94,6 +94,21 @@ export class BuiltPages {
     );
   }
 
+  /** Where an anchor of a page is: the part that has it, or the page where none does. */
+  locate(address: string, anchor: string): string {
+    if (!/^[\w.-]+$/.test(anchor)) return address;
+    const page = address.replace(/(\.\d+)?\.md$/, '');
+    const toPlace = (file: string) => path.join(this.#directory, file);
+    // The error catalogue has a file for each code.
+    const own = `${page}/${anchor}.md`;
+    if (/^\d+$/.test(anchor) && existsSync(toPlace(own))) return own;
+    for (let part = 1; ; part += 1) {
+      const file = part === 1 ? `${page}.md` : `${page}.${part}.md`;
+      if (!existsSync(toPlace(file))) return address;
+      if (readFileSync(toPlace(file), 'utf8').includes(` {#${anchor}}`)) return `${file}#${anchor}`;
+    }
+  }
+
   /** The list of all pages of a version. */
   readList(language: Language, version: ReferenceVersion): string {
     const file = path.join(this.#directory, `${toStart(language, version)}llms.txt`);

@@ -1,3 +1,4 @@
+import type { Notice } from '#contract/portal/notice.ts';
 import { type ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
 import type { EntryKind } from '../../../search/entry.ts';
 
@@ -8,18 +9,31 @@ export interface Question {
   query: string;
   /** Nothing of another kind is looked at. */
   kind?: EntryKind;
+  /** Searched as well. */
+  notices?: NoticeList;
+}
+
+/** Notices, which no file of the build has. */
+export interface NoticeList {
+  /** Of their page. */
+  title: string;
+  /** Root-relative address of that page's Markdown. */
+  address: string;
+  notices: readonly Pick<Notice, 'id' | 'title' | 'body' | 'locale'>[];
 }
 
 /** Something that was found; texts are without marks. */
 export interface Found {
   kind: EntryKind;
-  /** Section, path of a field, or error code with its text. */
+  /** Section, path of a field, error code with its text, or notice. */
   title: string;
   page: string;
-  /** Root-relative, without `.md` and anchor. */
+  /** Root-relative, without `.md` and anchor; of a notice, its address. */
   path: string;
   anchor: string;
   excerpt: string;
+  /** Of its texts. */
+  locale: string;
 }
 
 const mostWaiting = 16;

@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
 import type { SandboxAnswer } from './call.ts';
-import { shorten, shortenText } from './shorten.ts';
+import { shorten, shortenSent } from './shorten.ts';
 
 /** What tools say of a call of the sandbox. */
 export const answered = Type.Object({
   succeeded: Type.Boolean({ description: 'Whether the code of the response is "1".' }),
   status: Type.Integer({ description: 'HTTP status.' }),
   headers: Type.Record(Type.String(), Type.String()),
-  response: Type.Unknown({ description: 'Long texts in it, such as labels, are cut.' }),
+  response: Type.Unknown({
+    description:
+      'Long texts in it, such as labels, are cut; an answer that is still long is its JSON as a text, with its end cut: ask for less at once.',
+  }),
   sent: Type.Object({
     path: Type.String(),
     headers: Type.Record(Type.String(), Type.String()),
@@ -28,6 +31,6 @@ export function toAnswered({
     status,
     headers,
     response: shorten(body),
-    sent: { ...sent, body: shortenText(sent.body, 10_000) },
+    sent: { ...sent, body: shortenSent(sent.body) },
   };
 }

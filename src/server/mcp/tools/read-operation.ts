@@ -6,6 +6,7 @@ import type { OperationPage, PageExample } from '#reference/page.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
 import { mayChange } from '../documentation/may-change.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
+import { toPart } from '../documentation/to-part.ts';
 import { defineTool, onlyReads } from '../tool.ts';
 
 /** The success that takes the least; a push has but one side. */
@@ -29,12 +30,25 @@ export const readOperation = defineTool({
       operation,
       version,
       language,
+      part: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description:
+            'Which part of an operation that is too long for one response; 1 when left out.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
   output: Type.Object({
     id: Type.String(),
     version: Type.String(),
+    part: Type.Integer(),
+    parts: Type.Integer({ description: 'How many there are of this operation.' }),
+    next: Type.Optional(
+      Type.String({ description: 'What the next part has, where there is one.' }),
+    ),
     title: Type.String(),
     summary: Type.String(),
     direction: Type.String({ description: 'call: you call it. push: your server is called.' }),
@@ -62,16 +76,16 @@ export const readOperation = defineTool({
       }),
     }),
   }),
-  async run({ reference, people: { settings } }, { operation: asked, ...rest }) {
-    const of = reference.readVersion(rest.version);
-    const own = readLanguage(rest.language);
-    const page = reference.findOperation(of, own.locale, asked);
+  async run({ reference, people: { settings } }, asked) {
+    const of = reference.readVersion(asked.version);
+    const own = readLanguage(asked.language);
+    const page = reference.findOperation(of, own.locale, asked.operation);
     const { id, title, summary, direction, bodyLimitBytes, businessDigest } = page;
     const { scheme } = page.version;
     const isCall = direction === 'call';
     const example = findSmallest(page);
     const headers = (isCall ? callHeaders : pushHeaders)[scheme];
-    return {
+    const whole = {
       id,
       version: of.name,
       title,
@@ -92,7 +106,6 @@ export const readOperation = defineTool({
       response: toFields(page.data),
       errors: page.errors.filter(({ common }) => !common).map(toCode),
       commonErrors: page.errors.filter(({ common }) => common).map(toCode),
-      ...(example && { example: { request: example.request, response: example.answer } }),
       links: {
         page: reference.toPageAddress(settings.publicUrl, of, own, id),
         openapi: `${settings.publicUrl}/openapi${of.isLatest ? '' : `/${of.name}`}.json`,
@@ -103,5 +116,7 @@ export const readOperation = defineTool({
         ),
       },
     };
+    const first = example && { example: { request: example.request, response: example.answer } };
+    return toPart(whole, { ...first }, asked.part);
   },
 });

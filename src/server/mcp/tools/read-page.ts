@@ -4,9 +4,6 @@ import { readAddress } from '../documentation/built-pages.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Of one answer; longer pages are read in parts. */
-const longestPart = 25_000;
-
 function assertOwn(address: string, publicUrl: string): void {
   const url = /^[a-z][a-z\d+.-]*:/i.test(address.trim()) ? URL.parse(address.trim()) : undefined;
   if (url === undefined || url?.origin === new URL(publicUrl).origin) return;
@@ -16,9 +13,10 @@ function assertOwn(address: string, publicUrl: string): void {
 }
 
 /** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
-async function readMarkdown({ inject }: McpGround, page: string, asked: string): Promise<string> {
-  const [query = ''] = /\?[^#]*/.exec(asked) ?? [];
-  const { statusCode, body } = await inject({ url: page + query }, undefined);
+async function readMarkdown(ground: McpGround, page: string, asked: string): Promise<string> {
+  const [, query = '', anchor = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?/.exec(asked.trim()) ?? [];
+  const [file = page] = ground.pages.locate(page, anchor).split('#');
+  const { statusCode, body } = await ground.inject({ url: file + query }, undefined);
   if (statusCode === 200) return body;
   if (statusCode >= 500)
     throw new ToolError('This page is not available now. Try again in a few seconds.');
@@ -29,7 +27,7 @@ export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
   description:
-    'Returns a page of the documentation as Markdown, as search_documentation and llms.txt name it. The route llms.txt lists all pages. Reads only.',
+    'Returns a page of the documentation as Markdown, as search_documentation and llms.txt name it; a long page comes in parts that link each other. The route llms.txt lists all pages. Reads only.',
   annotations: onlyReads,
   input: Type.Object(
     {
@@ -38,38 +36,22 @@ export const readPage = defineTool({
         maxLength: 500,
         pattern: '\\S',
         description:
-          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one. Its query counts as on the site: ?language=php is the language of an operation’s program.',
+          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one. An anchor such as #request.receiver.mobile opens the part of the page that has it. Its query counts as on the site: ?language=php is the language of an operation’s program.',
       }),
       language,
       version,
-      from: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 10_000_000,
-          description: 'Character to start from, if a page was too long for one response.',
-        }),
-      ),
     },
     { additionalProperties: false },
   ),
   output: undefined,
-  async run(ground, { address, from = 0, ...asked }) {
+  async run(ground, { address, ...asked }) {
     const { pages, reference, people } = ground;
     assertOwn(address, people.settings.publicUrl);
     const names = reference.versions.map(({ name }) => name);
     const named = readAddress(address, names);
     const of = reference.readVersion(asked.version ?? named.version);
     const own = readLanguage(asked.language ?? named.language?.locale);
-    const isList = named.route === 'llms.txt';
-    const text = isList
-      ? pages.readList(own, of)
-      : await readMarkdown(ground, pages.findPage(own, of, named.route), address);
-    if (from > 0 && from >= text.length) {
-      throw new ToolError(`\`from\` is behind the end: the page has ${text.length} characters.`);
-    }
-    const end = from + longestPart;
-    const part = text.slice(from, end);
-    if (end >= text.length) return part;
-    return `${part}\n\n[${text.length - end} characters more: call read_page again with from: ${end}]`;
+    if (named.route === 'llms.txt') return pages.readList(own, of);
+    return readMarkdown(ground, pages.findPage(own, of, named.route), address);
   },
 });

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
-import { type Language, type Locale, languages, toSourceChain } from '#contract/languages.ts';
+import {
+  defaultLanguage,
+  type Language,
+  type Locale,
+  languages,
+  toSourceChain,
+} from '#contract/languages.ts';
+import { listInFull } from '#server/console/notices/published-notices.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import { language, readLanguage, version } from '../arguments.ts';
+import type { Found, NoticeList } from '../documentation/document-search.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 
@@ -10,22 +19,42 @@ function toLanguages(asked: Language): Language[] {
   return toSourceChain(asked.locale).toReversed().flatMap(isIn);
 }
 
-function find({ pages, search }: McpGround, query: string, own: Language, of: ReferenceVersion) {
-  return search.find({ file: pages.searchFile(own, of), locale: own.locale, query });
+/** As many of the newest as the search of the site looks through. */
+const mostNotices = 100;
+
+/** The notices for a reader of a language; none while the database is away, which the pages do not need. */
+async function readNotices({ people }: McpGround, { locale }: Language): Promise<NoticeList> {
+  const { rows: notices } = await listInFull(people, { size: mostNotices }, locale).catch(
+    (error: unknown) => {
+      if (isUnavailable(error)) return { rows: [] };
+      throw error;
+    },
+  );
+  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+  const title = people.texts.get(locale, 'notice.title', {}, 'code.json');
+  return { title, address: `${prefix}/helpCenter/notices.md`, notices };
 }
 
-/** In the first of these languages in which anything is found; undefined where it is in none. */
+async function find(ground: McpGround, query: string, own: Language, of: ReferenceVersion) {
+  const file = ground.pages.searchFile(own, of);
+  const notices = await readNotices(ground, own);
+  return ground.search.find({ file, locale: own.locale, query, notices });
+}
+
+/** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
 async function findInFirst(
   ground: McpGround,
   query: string,
   all: readonly Language[],
   of: ReferenceVersion,
 ) {
+  let first: { own: Language; found: Found[] } | undefined;
   for (const own of all) {
     const found = await find(ground, query, own, of);
-    if (found.length > 0) return { own, found };
+    if (found.some(({ kind }) => kind !== 'notice')) return { own, found };
+    if (found.length > 0) first ??= { own, found };
   }
-  return undefined;
+  return first;
 }
 
 function toNote(own: Language, used: Language, count: number): { note?: string } {
@@ -38,7 +67,7 @@ export const searchDocumentation = defineTool({
   name: 'search_documentation',
   title: 'Search the documentation',
   description:
-    'Finds pages, fields and error codes of the courier API documentation by words, names or codes, ranked as the search of the site ranks them. Reads only. Open what it finds with read_page.',
+    'Finds pages, fields and error codes of the courier API documentation, and published notices, by words, names or codes, ranked as the search of the site ranks them. Reads only. Open what it finds with read_page.',
   annotations: onlyReads,
   input: Type.Object(
     {
@@ -62,11 +91,18 @@ export const searchDocumentation = defineTool({
     ),
     results: Type.Array(
       Type.Object({
-        kind: Type.String({ description: 'page, field or error.' }),
+        kind: Type.String({ description: 'page, field, error or notice.' }),
         title: Type.String(),
         page: Type.String({ description: 'Title of its page.' }),
-        address: Type.String({ description: 'Markdown of that page.' }),
+        address: Type.String({
+          description: 'Markdown that has it: of the page, or a part of it.',
+        }),
         excerpt: Type.String(),
+        language: Type.Optional(
+          Type.String({
+            description: 'Locale of a notice that is not written in that of the others.',
+          }),
+        ),
       }),
     ),
   }),
@@ -80,12 +116,13 @@ export const searchDocumentation = defineTool({
       version: of.name,
       language: used.locale,
       ...toNote(own, used, found.length),
-      results: found.map(({ kind, title, page, excerpt, path, anchor }) => ({
+      results: found.map(({ kind, title, page, excerpt, path, anchor, locale }) => ({
         kind,
         title,
         page,
         excerpt,
-        address: `${publicUrl}${path}.md${anchor && `#${encodeURIComponent(anchor)}`}`,
+        address: `${publicUrl}${kind === 'notice' ? path : ground.pages.locate(`${path}.md`, anchor)}`,
+        ...(kind === 'notice' && locale !== used.locale && { language: locale }),
       })),
     };
   },
