@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { pushHeader } from '#contract/push.ts';
-import type { Scheme } from '#contract/versions/descriptors.ts';
+import { signedHeaders, toCallId } from '#contract/signature/hmac-v2.ts';
+import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 
 export interface Header {
   name: string;
@@ -26,9 +27,9 @@ export const contentType = 'Content-Type';
 
 const language: Header = { name: 'langType', example: 'CN', optional: true };
 
-/** What a call carries, in each scheme. */
-export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
-  'md5-v1': [
+/** What a call of an operation of this path carries, in each scheme. */
+const callHeaders: Readonly<Record<Scheme, (path: string) => readonly Header[]>> = {
+  'md5-v1': () => [
     { name: 'apiAccount', ...account },
     {
       name: 'digest',
@@ -49,18 +50,18 @@ export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
     { name: contentType, example: 'application/x-www-form-urlencoded' },
     language,
   ],
-  'hmac-v2': [
-    { name: 'x-api-account', ...account },
+  'hmac-v2': (path) => [
+    { name: signedHeaders.account, ...account },
     {
-      name: 'webhook-id',
-      example: 'order/addOrder:9f86d081-884c',
+      name: signedHeaders.id,
+      example: toCallId(path, '9f86d081-884c'),
       codes: [
         ['145003030', 'operation.header.wrongId'],
         ['145003050', 'operation.header.reusedId'],
       ],
     },
     {
-      name: 'webhook-timestamp',
+      name: signedHeaders.timestamp,
       example: '1795168800',
       codes: [
         ['145003053', 'fields.case.missing'],
@@ -68,7 +69,7 @@ export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
       ],
     },
     {
-      name: 'webhook-signature',
+      name: signedHeaders.signature,
       example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
       codes: [['145003030', 'operation.header.wrongSignature']],
     },
@@ -76,6 +77,11 @@ export const callHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
     language,
   ],
 };
+
+/** What a call of this operation carries. */
+export function toCallHeaders({ version, path }: { version: Descriptor; path: string }) {
+  return callHeaders[version.scheme](path);
+}
 
 const attempt: Header[] = [
   { name: pushHeader.attempt, example: '1' },

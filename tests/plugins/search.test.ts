@@ -17,7 +17,8 @@ function listIds(rows: readonly FieldRow[]): string[] {
 }
 
 /** The anchors that the page of an operation has for its fields. */
-function toAnchors({ request, data, direction, version }: OperationPage): string[] {
+function toAnchors(page: OperationPage): string[] {
+  const { request, data, direction, version } = page;
   const answer: PageSchema = { type: 'object', properties: { data } };
   const rows =
     direction === 'push'
@@ -26,7 +27,7 @@ function toAnchors({ request, data, direction, version }: OperationPage): string
           ...toFieldRows(request, 'answer', say, 'request'),
         ]
       : [
-          ...toHeaderRows(version.scheme, say),
+          ...toHeaderRows(page, say),
           ...toFieldRows(request, 'request', say),
           ...toFieldRows(answer, 'answer', say),
         ];

@@ -48,7 +48,7 @@ function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
 /** Everything the contract says of an operation: who may call it, what goes in, what comes out. */
 export function Reference({ page }: { page: OperationPage }) {
   const text = useText();
-  const { scheme, major } = page.version;
+  const { major } = page.version;
   const heading = (id: string) => (
     <Heading as="h2" id={id}>
       {text(`operation.${id}`)}
@@ -64,7 +64,7 @@ export function Reference({ page }: { page: OperationPage }) {
       {heading('access')}
       <Access page={page} />
       {heading('headers')}
-      <FieldList rows={toHeaderRows(scheme, text)} kind="request" id="headers" />
+      <FieldList rows={toHeaderRows(page, text)} kind="request" id="headers" />
       {heading('request')}
       {lead(`operation.request.text.${major}`)}
       <FieldTable schema={page.request} kind="request" />

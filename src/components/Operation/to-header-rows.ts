@@ -1,6 +1,7 @@
 import type { FieldRow, Say } from '@site/src/components/FieldTable/field-row.ts';
 import type { Scheme } from '#contract/versions/descriptors.ts';
-import { callHeaders, type Header, pushHeaders } from '#reference/headers.ts';
+import { type Header, pushHeaders, toCallHeaders } from '#reference/headers.ts';
+import type { OperationPage } from '#reference/page.ts';
 
 function toRow(header: Header, description: string, say: Say): FieldRow {
   const { name, example, codes = [], optional } = header;
@@ -18,9 +19,12 @@ function toRow(header: Header, description: string, say: Say): FieldRow {
   };
 }
 
-/** The headers that a call carries, as rows of a field table. */
-export function toHeaderRows(scheme: Scheme, say: Say): FieldRow[] {
-  return callHeaders[scheme].map((header) =>
+/** The headers that a call of this operation carries, as rows of a field table. */
+export function toHeaderRows(
+  operation: Pick<OperationPage, 'version' | 'path'>,
+  say: Say,
+): FieldRow[] {
+  return toCallHeaders(operation).map((header) =>
     toRow(header, say(`operation.header.${header.name}`), say),
   );
 }

@@ -1,6 +1,6 @@
 import { type FaqGroup, toPlainText } from '#contract/prose.ts';
 import { downloads } from '#reference/downloads.ts';
-import { callHeaders, type Header, pushHeaders } from '#reference/headers.ts';
+import { type Header, pushHeaders, toCallHeaders } from '#reference/headers.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { ErrorPage, OperationPage, PageSchema } from '#reference/page.ts';
 import type { SearchEntry } from '../../search/entry.ts';
@@ -57,7 +57,7 @@ export function toOperationEntries(page: OperationPage, say: (id: string) => str
   return [
     ...asked,
     ...toFieldEntries(inside, 'answer.data', 'data'),
-    ...toHeaderEntries(callHeaders[scheme], (name) => say(`operation.header.${name}`)),
+    ...toHeaderEntries(toCallHeaders(page), (name) => say(`operation.header.${name}`)),
   ];
 }
 

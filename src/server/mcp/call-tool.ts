@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { assertScope, toTokensPage } from './assert-scope.ts';
-import { assertArguments } from './check-arguments.ts';
+import { readArguments } from './check-arguments.ts';
 import { suggest } from './nearest.ts';
 import type { Caller, McpGround } from './tool.ts';
 import { ToolError } from './tool-error.ts';
@@ -70,8 +70,8 @@ export async function callTool(
   }
   try {
     if (tool.scope) assertScope(ground, caller, tool.scope);
-    assertArguments(tool.input, given);
-    const answer = await tool.run(ground, given, caller);
+    const asked = readArguments(tool.input, given);
+    const answer = await tool.run(ground, asked, caller);
     count?.(name, 'answered');
     if (typeof answer === 'string') return { content: toText(answer) };
     return { content: toText(JSON.stringify(answer)), structuredContent: answer };

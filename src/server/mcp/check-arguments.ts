@@ -1,5 +1,7 @@
 import type { TObject } from 'typebox';
 import { Errors } from 'typebox/value';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import { toSchemaType } from '#contract/check-value.ts';
 import { findNearest } from './nearest.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -9,32 +11,93 @@ const mostFaults = 5;
 
 type Fault = ReturnType<typeof Errors>[number];
 
+/** What tools write of an argument: `anyOf` names forms that it may have. */
+interface ArgumentSchema extends Omit<FieldSchema, 'anyOf' | 'properties'> {
+  properties?: Record<string, ArgumentSchema>;
+  anyOf?: readonly ArgumentSchema[];
+  /** What a form is called, where its type does not say it. */
+  title?: string;
+}
+
+const nouns: Record<string, string> = {
+  string: 'a string',
+  integer: 'a whole number',
+  object: 'an object',
+};
+
+const toNoun = ({ title, type = '' }: ArgumentSchema) => title ?? nouns[type] ?? type;
+
 function toPath(instancePath: string): string {
-  return instancePath.slice(1).replaceAll('/', '.').slice(0, longestShown);
+  return instancePath.slice(1).replaceAll('/', '.');
 }
 
-function refuseUnknown(name: string, names: readonly string[]): string {
-  const [near] = findNearest(names, name);
-  const shown = name.slice(0, longestShown);
-  const known = near ? `Did you mean \`${near}\`?` : `It takes ${names.join(', ') || 'none'}.`;
-  return `\`${shown}\` is not an argument of this tool. ${known}`;
+const show = (name: string) => `\`${name.slice(0, longestShown)}\``;
+
+/** The schema of an argument, or of a field in one. */
+function findSchema(input: ArgumentSchema, path: string): ArgumentSchema {
+  const steps = path.split('.').filter(Boolean);
+  return steps.reduce<ArgumentSchema>((at, step) => at.properties?.[step] ?? {}, input);
 }
 
-function toWords({ keyword, instancePath, params, message }: Fault, names: string[]): string[] {
-  const given = params as Record<string, unknown>;
-  if (keyword === 'additionalProperties') {
-    return (given.additionalProperties as string[]).map((name) => refuseUnknown(name, names));
+/** What to write instead: how the description of the argument begins. */
+function toFix({ description = '' }: ArgumentSchema): string {
+  const [sentence = ''] = /^.+?\.(?= |$)/.exec(description) ?? [];
+  return sentence && ` ${sentence}`;
+}
+
+function refuseUnknown(path: string, names: readonly string[], { properties }: ArgumentSchema) {
+  const known = Object.keys(properties ?? {});
+  const near = names.flatMap((name) => findNearest(known, name).slice(0, 1));
+  const shown = names.slice(0, mostFaults).map((name) => show(path ? `${path}.${name}` : name));
+  const are = names.length === 1 ? 'is not an argument' : 'are not arguments';
+  const meant = new Set(near.slice(0, mostFaults).map(show));
+  const hint = meant.size > 0 ? ` Did you mean ${[...meant].join(', ')}?` : '';
+  return `${shown.join(', ')} ${are} of this tool.${hint} It takes ${known.join(', ')}.`;
+}
+
+/** What is wrong with the form of an argument. */
+function toRule({ keyword, params, message }: Fault, schema: ArgumentSchema): string {
+  const { allowedValues = [], limit } = params as { allowedValues?: unknown[]; limit?: number };
+  if (keyword === 'enum') return `must be one of ${allowedValues.join(', ')}.`;
+  if (keyword === 'minLength' && limit === 1) return `must not be empty.${toFix(schema)}`;
+  if (keyword === 'type') return `must be ${toNoun(schema)}.${toFix(schema)}`;
+  if (keyword === 'anyOf') {
+    return `must be ${(schema.anyOf ?? []).map(toNoun).join(' or ')}.${toFix(schema)}`;
   }
-  if (keyword === 'required') {
-    return (given.requiredProperties as string[]).map((name) => `\`${name}\` is missing.`);
+  if (keyword === 'pattern') {
+    const isBlank = schema.pattern === '\\S';
+    return `${isBlank ? 'must not be blank' : `must match ${schema.pattern}`}.${toFix(schema)}`;
   }
-  // Said by additionalProperties, with the name.
-  if (keyword === 'boolean') return [];
+  return `${message}.`;
+}
+
+/** Of an argument of several forms, what is wrong in its own form, else that it has none of them. */
+function withoutOtherForms(faults: readonly Fault[]): readonly Fault[] {
+  const noForm = faults.filter(({ keyword }) => keyword === 'anyOf');
+  if (noForm.length === 0) return faults;
+  const inForm = faults.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'type');
+  return inForm.length > 0 ? inForm : noForm;
+}
+
+/** All that is wrong in one place. */
+function toWords(instancePath: string, faults: readonly Fault[], input: ArgumentSchema): string[] {
   const path = toPath(instancePath);
-  if (keyword === 'enum') {
-    return [`\`${path}\` must be one of ${(given.allowedValues as unknown[]).join(', ')}.`];
-  }
-  return [`\`${path}\` ${message}.`];
+  const schema = findSchema(input, path);
+  return withoutOtherForms(faults).flatMap((fault) => {
+    const given = fault.params as Record<string, string[]>;
+    // Said by additionalProperties, with the names.
+    if (fault.keyword === 'boolean') return [];
+    if (fault.keyword === 'additionalProperties') {
+      return [refuseUnknown(path, given.additionalProperties ?? [], schema)];
+    }
+    if (fault.keyword === 'required') {
+      return (given.requiredProperties ?? []).map((name) => {
+        const missing = path ? `${path}.${name}` : name;
+        return `${show(missing)} is missing.${toFix(findSchema(input, missing))}`;
+      });
+    }
+    return [`${show(path)} ${toRule(fault, schema)}`];
+  });
 }
 
 /** The argument in which a text with U+0000 stands; the body's limits bound how deep it is. */
@@ -45,11 +108,30 @@ function findNul(value: unknown, path: string): string | undefined {
   return inside.map(([name, each]) => findNul(each, path || name)).find((found) => found);
 }
 
-/** Throws a ToolError that names each argument that a tool's schema does not take. */
-export function assertArguments(input: TObject, given: Record<string, unknown>): void {
+/** As the gateway reads fields: scalars in the type of their schema, and null is nothing. */
+function toTypes({ properties = {} }: ArgumentSchema, given: Record<string, unknown>) {
+  const all = Object.entries(given).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    all.map(([name, value]) => {
+      const schema = Object.hasOwn(properties, name) ? properties[name] : {};
+      const type = schema?.enum ? 'string' : schema?.type;
+      return [name, toSchemaType(type === undefined ? {} : { type }, value)];
+    }),
+  );
+}
+
+/** The arguments in the types that a tool takes; throws a ToolError that names each that it does not take. */
+export function readArguments(
+  input: TObject,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
   const nul = findNul(given, '');
-  if (nul) throw new ToolError(`\`${nul.slice(0, longestShown)}\` holds the character U+0000.`);
-  const names = Object.keys(input.properties);
-  const words = Errors(input, given).flatMap((fault) => toWords(fault, names));
+  if (nul) throw new ToolError(`${show(nul)} holds the character U+0000: leave it out.`);
+  const read = toTypes(input as ArgumentSchema, given);
+  const places = Map.groupBy(Errors(input, read), ({ instancePath }) => instancePath);
+  const words = [...places].flatMap(([path, faults]) =>
+    toWords(path, faults, input as ArgumentSchema),
+  );
   if (words.length > 0) throw new ToolError([...new Set(words)].slice(0, mostFaults).join(' '));
+  return read;
 }

@@ -80,7 +80,10 @@ function readJson(app: FastifyInstance): void {
 function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) throw error;
-  if (status === 413) return refuse(reply, 413, `The body is longer than ${bodyLimit} bytes.`);
+  if (status === 413) {
+    const words = `The body is longer than ${bodyLimit} bytes. Make a call as long without a tool.`;
+    return refuse(reply, 413, words);
+  }
   if (status === 415) return refuse(reply, 415, 'Content-Type must be application/json.');
   const { values, depth } = jsonLimits;
   const words = `The body is no JSON, or has more than ${values} values or ${depth} levels.`;

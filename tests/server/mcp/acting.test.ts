@@ -6,6 +6,7 @@ import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
+import { until } from '../_support/until.ts';
 import { connect } from './_agent.ts';
 import { openTokens, places } from './_tokens.ts';
 
@@ -36,11 +37,18 @@ describe('an agent with a token', () => {
     for (const secret of [privateKey, webhookSecret, password]) {
       assert.ok(!text.includes(secret) && !first.text.includes(secret));
     }
-    const { billCode: waybill } = data.response.data;
-    const moved = await call('move_parcel', { waybill });
-    assert.equal(moved.data.response.data.billCode, waybill, moved.text);
-    const pushes = await call('list_recent_pushes', { waybill });
+    const { billCode } = data.response.data;
+    const moved = await call('move_parcel', { billCode });
+    assert.equal(moved.data.response.data.billCode, billCode, moved.text);
+    const pushes = await call('list_recent_pushes', { billCode });
     assert.deepEqual(pushes.data.response.data.pushes, []);
+  });
+
+  it('reads examples with the codes of its account', async () => {
+    const { call, developer } = await openAgent();
+    const { data } = await call('read_operation', { operation: 'trace/subscribe' });
+    assert.equal(data.example.request.id, developer.sandbox.apiAccount);
+    assert.deepEqual(data.example.replace, ['list[0].waybillCode']);
   });
 
   it('reads the calls of its account alone', async () => {
@@ -48,13 +56,14 @@ describe('an agent with a token', () => {
     const { data } = await call('call_sandbox', places);
     const requestId = data.headers['x-request-id'];
     const other = await openAgent();
-    let calls = [];
+    let calls: { requestId: string }[] = [];
     // The log is written a moment later, off the caller's path.
-    for (let tries = 0; calls.length === 0 && tries < 200; tries += 1) {
+    await until(async () => {
       ({ calls } = (await call('list_recent_calls')).data);
-    }
+      return calls.length > 0;
+    });
     assert.deepEqual(
-      calls.map((row: { requestId: string }) => row.requestId),
+      calls.map((row) => row.requestId),
       [requestId],
     );
     assert.deepEqual((await other.call('list_recent_calls', { requestId })).data.calls, []);
@@ -62,10 +71,10 @@ describe('an agent with a token', () => {
 
   it('moves no parcel of the demo account or of another, and has none by itself', async () => {
     const { call, refused } = await openAgent();
-    const { billCode: waybill } = await createdOrder(portal, demo);
-    const { data } = await call('move_parcel', { waybill });
+    const { billCode } = await createdOrder(portal, demo);
+    const { data } = await call('move_parcel', { billCode });
     assert.deepEqual([data.succeeded, data.status], [false, 404]);
-    await refused('move_parcel', {}, /`waybill` is missing/);
+    await refused('move_parcel', {}, /`billCode` is missing/);
   });
 
   it('signs and diagnoses with the keys of its account, without being handed one', async () => {
@@ -75,7 +84,7 @@ describe('an agent with a token', () => {
       ['1', privateKey],
       ['2', webhookSecret],
     ]) {
-      const asked = { version, text: '{}', path: 'vip/balance', callId: 'abcdefgh' };
+      const asked = { version, text: '{}', path: 'ess/balance', callId: 'abcdefgh' };
       const own = await call('sign_text', asked);
       const handed = await call('sign_text', { ...asked, key, apiAccount });
       assert.deepEqual(own.data, handed.data);
@@ -121,7 +130,7 @@ describe('scopes of a token', () => {
     diagnose_signature: { scope: 'sign', given: { version: '1', text: '{}', signature: 'x' } },
     call_sandbox: { scope: 'query', given: places },
     resolve_address: { scope: 'query', given: { address: 'Cairo' } },
-    move_parcel: { scope: 'change', given: { waybill: 'UEG999999999999' } },
+    move_parcel: { scope: 'change', given: { billCode: 'UEG999999999999' } },
   };
 
   for (const own of toolScopes) {

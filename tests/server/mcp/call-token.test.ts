@@ -58,7 +58,7 @@ describe('a call that an agent made', () => {
     await call('list_recent_pushes');
     const park = { operation: 'sandbox/parkPush', request: { pushId: 'none' } };
     const refused = [
-      await call('move_parcel', { waybill: 'UEG999999999999' }),
+      await call('move_parcel', { billCode: 'UEG999999999999' }),
       await call('call_sandbox', park),
       await call('call_sandbox', { ...places, request: '{' }),
     ];

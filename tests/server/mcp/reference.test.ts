@@ -67,6 +67,12 @@ describe('read_operation', () => {
     assert.deepEqual(await whenOf('sandbox/replayPush', 'id'), ['there is no since']);
   });
 
+  it('names the operation itself in webhook-id', async () => {
+    const { headers } = await read({ operation: 'logistics/trace' });
+    const id = headers.find(({ name }: { name: string }) => name === 'webhook-id');
+    assert.match(id.example, /^logistics\/trace:[\w-]{8,64}$/);
+  });
+
   it('says of a push what arrives', async () => {
     const data = await read({ operation: 'logistics/statusFeedback' });
     assert.equal(data.direction, 'push');

@@ -112,7 +112,10 @@ describe('call_sandbox', () => {
     const given = { operation: 'logistics/statusFeedback', request: {} };
     await refused('call_sandbox', given, /is a push.*move_parcel/);
     await refused('call_sandbox', { operation: 'order/x', request: {} }, /is not an operation/);
-    await refused('call_sandbox', { operation: 'order/addOrder', request: [] }, /`request`/);
+    const words = /^`request` must be an object or JSON as a string\. The data of the call/;
+    await refused('call_sandbox', { operation: 'order/addOrder', request: [] }, words);
+    const long = { operation: 'order/addOrder', request: 'x'.repeat(70_000) };
+    await refused('call_sandbox', long, /^`request` must not have more than 65536 characters\.$/);
     await refused('call_sandbox', { operation: 'order/addOrder' }, /`request` is missing/);
     const old = { operation: 'order/addOrder', request: {}, version: '1', callId: 'abcdefgh' };
     await refused('call_sandbox', old, /`callId` is of version 2/);
@@ -128,10 +131,17 @@ describe('call_sandbox', () => {
 describe('move_parcel', () => {
   it('moves a parcel of the demo account', async () => {
     const { response } = await callSandbox('orderserve/create', newOrder());
-    const { billCode: waybill } = response.data;
-    const { data } = await call('move_parcel', { waybill, scenario: 'returned', steps: '3' });
-    const { stepsDone, scenario, billCode } = data.response.data;
-    assert.deepEqual([stepsDone, scenario, billCode], [3, 'returned', waybill]);
+    const { billCode } = response.data;
+    const { data } = await call('move_parcel', { billCode, scenario: 'returned', steps: '3' });
+    const { stepsDone, scenario, ...moved } = data.response.data;
+    assert.deepEqual([stepsDone, scenario, moved.billCode], [3, 'returned', billCode]);
+  });
+
+  it('takes a number of steps as the operation does, and null for what is left out', async () => {
+    const { response } = await callSandbox('orderserve/create', newOrder());
+    const { billCode } = response.data;
+    const { data } = await call('move_parcel', { billCode, steps: 2, scenario: null });
+    assert.equal(data.response.data.stepsDone, 2);
   });
 
   it('moves one that is kept for visitors where none is named', async () => {
@@ -141,8 +151,12 @@ describe('move_parcel', () => {
 
   it('refuses what is none, and passes on what the sandbox says of a stranger', async () => {
     await refused('move_parcel', { scenario: 'lost' }, /`scenario` must be one of delivered/);
-    await refused('move_parcel', { steps: 'many' }, /`steps` must match/);
-    const { data } = await call('move_parcel', { waybill: 'UEG999999999999' });
+    await refused(
+      'move_parcel',
+      { steps: 'many' },
+      /`steps` must match .* A number of steps up to 99, or all\./,
+    );
+    const { data } = await call('move_parcel', { billCode: 'UEG999999999999' });
     assert.deepEqual([data.succeeded, data.status], [false, 404]);
   });
 });
@@ -153,13 +167,13 @@ describe('what became of calls and pushes', () => {
     const set = { kind: 'logistics/statusFeedback', url, version: 1 };
     assert.equal((await callSandbox('sandbox/setCallback', set)).succeeded, true);
     const { response } = await callSandbox('orderserve/create', newOrder());
-    const { billCode: waybill } = response.data;
-    await call('move_parcel', { waybill, steps: '3' });
-    const { data } = await call('list_recent_pushes', { waybill });
+    const { billCode } = response.data;
+    await call('move_parcel', { billCode, steps: '3' });
+    const { data } = await call('list_recent_pushes', { billCode });
     assert.equal(data.response.data.callbacks[0].url, url);
     const [push] = data.response.data.pushes;
-    assert.deepEqual([push.billCode, push.status], [waybill, 'pending']);
-    const none = await call('list_recent_pushes', { waybill, status: 'delivered' });
+    assert.deepEqual([push.billCode, push.status], [billCode, 'pending']);
+    const none = await call('list_recent_pushes', { billCode, status: 'delivered' });
     assert.deepEqual(none.data.response.data.pushes, []);
   });
 

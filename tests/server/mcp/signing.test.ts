@@ -66,19 +66,35 @@ describe('sign_text', () => {
     assert.deepEqual(headers, sign2(integrator, path, text, { id, at: portal.clock.now }));
   });
 
+  it('signs the path of the operation, whatever stands before it', async () => {
+    const addresses = [
+      '/logistics/trace',
+      '/webopenplatformapi/v2/logistics/trace',
+      'https://portal.example/openplatformweb/mock/v2/logistics/trace?uuid=1',
+    ];
+    for (const address of addresses) {
+      const given = { ...ofV2, text: '{}', path: address, callId: 'abcdefgh' };
+      const { headers } = await ask('sign_text', given);
+      assert.equal(headers['webhook-id'], 'logistics/trace:abcdefgh');
+    }
+  });
+
   it('names the argument that is wrong, and shows no key', async () => {
     const refuse = (given: Record<string, unknown>, words: RegExp) =>
       refused('sign_text', { text: '{}', ...given }, words);
     await refuse(ofV2, /`path` is missing/);
+    await refuse({ ...ofV2, path: 'logistics/tracee' }, /`path` is not .*mean logistics\/trace/);
+    await refuse({ ...ofV2, path: 'vip/balance' }, /`path` is an id.* is ess\/balance\./);
+    await refuse({ ...ofV2, path: 'logistics/statusFeedback' }, /`path` is that of a push/);
     await refuse({ ...ofV2, path, key: privateKey.slice(1) }, /`key` is no secret of version 2/);
     await refuse({ ...ofV2, path, key: 'whsec_§§§' }, /`key` is no secret/);
     await refuse({ ...ofV2, path, key: `${webhookSecret}\n` }, /`key` is no secret/);
     await refuse({ ...ofV2, path, callId: 'short' }, /`callId` must match/);
     const business = { code: customerCode, password };
     await refuse({ ...ofV2, path, business }, /`business` is of version 1/);
-    await refuse({ ...ofV1, business: { code: 'J1' } }, /`password` is missing|`business`/);
+    await refuse({ ...ofV1, business: { code: 'J1' } }, /^`business.password` is missing/);
     await refuse({ ...ofV1, version: '3' }, /`version` must be one of 1, 2/);
-    await refuse({ ...ofV1, key: '' }, /`key` must not have fewer/);
+    await refuse({ ...ofV1, key: '' }, /`key` must not be empty/);
     await refuse({ ...ofV1, text: 'x'.repeat(70_000) }, /`text` must not have more than 65536/);
   });
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openTestPortal } from '../_support/portal.ts';
 import { connect, openDemoPortal } from './_agent.ts';
+import { buildSite } from './_site.ts';
 
-const portal = await openDemoPortal();
+const portal = await openDemoPortal({}, { siteDirectory: await buildSite() });
 const agent = await connect(portal);
 const { tools } = await agent.client.listTools();
 
@@ -28,6 +29,33 @@ const ofAccount = [
   'list_recent_calls',
   'list_recent_pushes',
 ];
+
+/** Of each argument that a tool asks for, something that it takes. */
+const usual: Record<string, unknown> = {
+  query: 'signature',
+  address: 'apiDoc/guides/signature',
+  operation: 'vip/balance',
+  request: {},
+  error: '145003030',
+  text: '{}',
+  signature: 'v1,x',
+};
+
+/** A call from another network, since each may send so many messages a minute. */
+async function callFrom(remoteAddress: string, name: string, given: Record<string, unknown>) {
+  const { body } = await portal.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    remoteAddress,
+    headers: { accept: 'application/json, text/event-stream' },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+  });
+  const [, message = body] = /^data: (.*)$/m.exec(body) ?? [];
+  const { result } = JSON.parse(message);
+  assert.ok(result, body);
+  const { isError, content } = result as { isError?: true; content: { text: string }[] };
+  return { isError, text: content[0]?.text ?? '' };
+}
 
 describe('the tools for agents', () => {
   it('are listed, each with what it does to the world', () => {
@@ -88,20 +116,43 @@ describe('the tools for agents', () => {
     const refuse = (given: Record<string, unknown>, words: RegExp) =>
       agent.refused('search_documentation', given, words);
     await refuse({}, /`query` is missing/);
-    await refuse({ query: '' }, /`query` must not have fewer than 1 characters/);
-    await refuse({ query: '   ' }, /`query` must match pattern/);
+    await refuse({ query: '' }, /`query` must not be empty\. Words/);
+    await refuse({ query: '   ' }, /`query` must not be blank\. Words/);
     await refuse({ query: 'x'.repeat(100_000) }, /`query` must not have more than 200 characters/);
-    await refuse({ query: 5 }, /`query` must be string/);
+    await refuse({ query: true }, /`query` must be a string\. Words/);
     await refuse({ query: 'a\u0000b' }, /`query` holds the character U\+0000/);
-    await refuse({ query: 'a', lang: 'en' }, /`lang` is not an argument.*`language`/);
+    await refuse(
+      { query: 'a', lang: 'en' },
+      /`lang` is not an argument.*`language`\? It takes query, language, version\.$/,
+    );
     await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is not an argument of this tool/);
     await refuse({ query: 'a', language: 'klingon' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', language: '' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', language: ' ' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', version: '9' }, /`version` is none of 2\.0, 1\.0/);
-    await refuse({ query: { a: [1] } }, /`query` must be string/);
+    await refuse({ query: { a: [1] } }, /`query` must be a string/);
     let deep: unknown = 'x';
     for (let depth = 0; depth < 90; depth += 1) deep = [deep];
-    await refuse({ query: deep }, /`query` must be string/);
+    await refuse({ query: deep }, /`query` must be a string/);
+  });
+
+  it('name what is odd in any argument, and fail at nothing', async () => {
+    let networks = 0;
+    let deep: unknown = {};
+    for (let depth = 0; depth < 50; depth += 1) deep = { deep };
+    const odd = [true, -1, 1e300, '', '\u0000', '\u202e\u0645\ud800', [], [null], {}, deep];
+    for (const { name, inputSchema } of tools) {
+      for (const argument of Object.keys(inputSchema.properties ?? {})) {
+        networks += 1;
+        const required = (inputSchema.required ?? []).map((each) => [each, usual[each]]);
+        for (const value of [...odd, 'x'.repeat(100_000)]) {
+          const given = { ...Object.fromEntries(required), [argument]: value };
+          const { isError, text } = await callFrom(`10.0.0.${networks}`, name, given);
+          const told = `${name} ${JSON.stringify(given).slice(0, 200)}: ${text.slice(0, 500)}`;
+          assert.doesNotMatch(text, /The tool failed/, told);
+          if (isError) assert.match(text, /^`[\w.]+` /, told);
+        }
+      }
+    }
   });
 });

@@ -102,8 +102,13 @@ export class Reference {
     return `${publicUrl}${folder}${isLatest ? '' : `/${name}`}/apiDoc/${id}.md`;
   }
 
-  /** By its id, or its path with or without what stands before it; throws a ToolError that names like ones. */
-  findOperation(version: ReferenceVersion, locale: Locale, asked: string): OperationPage {
+  /** By its id, or its path with or without what stands before it; throws a ToolError that names the argument and like ones. */
+  findOperation(
+    version: ReferenceVersion,
+    locale: Locale,
+    asked: string,
+    argument = 'operation',
+  ): OperationPage {
     const pages = this.operations(version, locale);
     const wanted = asked.trim().replace(/\/+$/, '').toLowerCase();
     const isWanted = (name: string) =>
@@ -113,7 +118,7 @@ export class Reference {
     const names = pages.flatMap(({ id, path }) => [id, path]);
     const all = `It is one of ${pages.map(({ id }) => id).join(', ')}.`;
     throw new ToolError(
-      `\`operation\` is not an operation of version ${version.name}. ${suggest(names, wanted, all)}`,
+      `\`${argument}\` is not an operation of version ${version.name}. ${suggest(names, wanted, all)}`,
     );
   }
 }

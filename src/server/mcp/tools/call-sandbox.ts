@@ -21,7 +21,11 @@ export const callSandboxTool = defineTool({
       request: Type.Union(
         [
           Type.Object({}, { additionalProperties: true }),
-          Type.String({ maxLength: longestText, description: 'JSON, sent exactly as it is.' }),
+          Type.String({
+            title: 'JSON as a string',
+            maxLength: longestText,
+            description: 'JSON, sent exactly as it is.',
+          }),
         ],
         { description: 'The data of the call, as read_operation describes it.' },
       ),

@@ -14,8 +14,8 @@ export const listRecentPushes = defineTool({
   scope: 'read',
   input: Type.Object(
     {
-      waybill: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 30, description: 'Of this waybill only.' }),
+      billCode: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 30, description: 'Of this waybill number only.' }),
       ),
       status: Type.Optional(
         Type.Enum(['pending', 'delivered', 'dead'], { description: 'In this state only.' }),
@@ -24,11 +24,10 @@ export const listRecentPushes = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, { waybill, status }, caller) {
+  async run(ground, asked, caller) {
     const { reference } = ground;
     const latest = reference.readVersion(undefined);
     const page = reference.findOperation(latest, 'en', sandboxListPushes.id);
-    const text = JSON.stringify({ billCode: waybill, status });
-    return toAnswered(await callSandbox(ground, caller, { page, text }));
+    return toAnswered(await callSandbox(ground, caller, { page, text: JSON.stringify(asked) }));
   },
 });

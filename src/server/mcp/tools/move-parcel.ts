@@ -21,12 +21,12 @@ export const moveParcelTool = defineTool({
   scope: 'change',
   input: Type.Object(
     {
-      waybill: Type.Optional(
+      billCode: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 30,
           description:
-            'Waybill number (billCode) of a parcel of the account. With the demo account, a fresh parcel that is kept for visitors when left out.',
+            'Waybill number of a parcel of the account. With the demo account, a fresh parcel that is kept for visitors when left out.',
         }),
       ),
       scenario: Type.Optional(
@@ -37,7 +37,7 @@ export const moveParcelTool = defineTool({
       steps: Type.Optional(
         Type.String({
           pattern: '^(all|\\d{1,2})$',
-          description: 'How many steps, or all. One when left out.',
+          description: 'A number of steps up to 99, or all. One when left out.',
         }),
       ),
       hoursBetween: Type.Optional(
@@ -52,13 +52,13 @@ export const moveParcelTool = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, { waybill, ...asked }, caller) {
+  async run(ground, { billCode: named, ...asked }, caller) {
     const { reference } = ground;
     const page = reference.findOperation(reference.readVersion(undefined), 'en', moveParcel.id);
-    const billCode = waybill ?? (await findKept(ground, caller));
+    const billCode = named ?? (await findKept(ground, caller));
     if (billCode === undefined) {
       throw new ToolError(
-        '`waybill` is missing: name a parcel of your account, such as one that call_sandbox made.',
+        '`billCode` is missing: name a parcel of your account, such as one that call_sandbox made.',
       );
     }
     const text = JSON.stringify({ billCode, ...asked });

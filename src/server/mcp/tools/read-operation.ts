@@ -1,21 +1,14 @@
 import { Type } from 'typebox';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
-import { callHeaders, pushHeaders } from '#reference/headers.ts';
+import { pushHeaders, toCallHeaders } from '#reference/headers.ts';
 import { libraries } from '#reference/libraries.ts';
-import type { OperationPage, PageExample } from '#reference/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
 import { mayChange } from '../documentation/may-change.ts';
+import { describedExample, toExample } from '../documentation/to-example.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
 import { toPart } from '../documentation/to-part.ts';
 import { defineTool, onlyReads } from '../tool.ts';
-
-/** The success that takes the least; a push has but one side. */
-function findSmallest({ examples }: OperationPage): PageExample | undefined {
-  const length = ({ request }: PageExample) => JSON.stringify(request).length;
-  return examples
-    .filter(({ answer }) => answer.code === '1')
-    .toSorted((one, other) => length(one) - length(other))[0];
-}
 
 const toCode = ({ code, text }: OperationPage['errors'][number]) => ({ code, text });
 
@@ -67,7 +60,7 @@ export const readOperation = defineTool({
     response: Type.Array(describedField),
     errors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
     commonErrors: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
-    example: Type.Optional(Type.Object({ request: Type.Unknown(), response: Type.Unknown() })),
+    example: Type.Optional(describedExample),
     links: Type.Object({
       page: Type.String(),
       openapi: Type.String(),
@@ -76,15 +69,16 @@ export const readOperation = defineTool({
       }),
     }),
   }),
-  async run({ reference, people: { settings } }, asked) {
+  async run(ground, asked, caller) {
+    const { reference, people } = ground;
+    const { settings } = people;
     const of = reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
     const page = reference.findOperation(of, own.locale, asked.operation);
     const { id, title, summary, direction, bodyLimitBytes, businessDigest } = page;
     const { scheme } = page.version;
     const isCall = direction === 'call';
-    const example = findSmallest(page);
-    const headers = (isCall ? callHeaders : pushHeaders)[scheme];
+    const headers = isCall ? toCallHeaders(page) : pushHeaders[scheme];
     const whole = {
       id,
       version: of.name,
@@ -116,7 +110,6 @@ export const readOperation = defineTool({
         ),
       },
     };
-    const first = example && { example: { request: example.request, response: example.answer } };
-    return toPart(whole, { ...first }, asked.part);
+    return toPart(whole, { example: await toExample(ground, caller, page) }, asked.part);
   },
 });

@@ -30,7 +30,7 @@ export const resolveAddressTool = defineTool({
           description: 'Search this country only: EGY, UAE, IDN or CHN. All when left out.',
         }),
       ),
-      count: Type.Optional(
+      limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: mostCandidates,
@@ -41,11 +41,10 @@ export const resolveAddressTool = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, { count, ...asked }, caller) {
+  async run(ground, asked, caller) {
     const { reference } = ground;
     const latest = reference.readVersion(undefined);
     const page = reference.findOperation(latest, 'en', resolveAddress.id);
-    const text = JSON.stringify({ ...asked, limit: count });
-    return toAnswered(await callSandbox(ground, caller, { page, text }));
+    return toAnswered(await callSandbox(ground, caller, { page, text: JSON.stringify(asked) }));
   },
 });

@@ -6,8 +6,23 @@ import { md5 } from '#server/md5.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey } from '../signing/read-key.ts';
 import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
-import { defineTool, onlyReads } from '../tool.ts';
+import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+
+/** The path of the call that is meant, as `webhook-id` has it; throws a ToolError for what is none. */
+function findPath({ reference }: McpGround, asked: string): string {
+  const [address = ''] = asked.split(/[?#]/);
+  const latest = reference.readVersion(undefined);
+  const page = reference.findOperation(latest, 'en', address, 'path');
+  if (page.direction === 'push') {
+    throw new ToolError(
+      `\`path\` is that of a push, ${page.id}: the courier signs it, and your server checks it.`,
+    );
+  }
+  const isId = !address.toLowerCase().includes(page.path.toLowerCase());
+  if (isId) throw new ToolError(`\`path\` is an id: the path of ${page.id} is ${page.path}.`);
+  return page.path;
+}
 
 export const signText = defineTool({
   name: 'sign_text',
@@ -25,10 +40,11 @@ export const signText = defineTool({
       apiAccount,
       path: Type.Optional(
         Type.String({
-          maxLength: 200,
-          pattern: '^[\\w/-]+$',
+          minLength: 1,
+          maxLength: 500,
+          pattern: '\\S',
           description:
-            'Version 2: the path below the base address, such as order/addOrder, which webhook-id begins with.',
+            'Version 2: the path of the operation, such as order/addOrder, which webhook-id begins with; what stands before it in its address may be there too.',
         }),
       ),
       callId: Type.Optional(
@@ -70,7 +86,7 @@ export const signText = defineTool({
       throw new ToolError('`business` is of version 1: version 2 signs nothing inside.');
     assertSecret(key);
     return {
-      headers: signVersion2({ ...signed, path: path.replace(/^\/+/, ''), callId }, key),
+      headers: signVersion2({ ...signed, path: findPath(ground, path), callId }, key),
       signs:
         'base64(HMAC-SHA256(base64-decoded secret, webhook-id + "." + webhook-timestamp + "." + text))',
     };
