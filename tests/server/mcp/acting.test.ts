@@ -61,7 +61,7 @@ describe('an agent with a token', () => {
     await until(async () => {
       ({ calls } = (await call('list_recent_calls')).data);
       return calls.length > 0;
-    });
+    }, 'a call in the log');
     assert.deepEqual(
       calls.map((row) => row.requestId),
       [requestId],

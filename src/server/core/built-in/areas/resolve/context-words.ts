@@ -19,7 +19,7 @@ export const landmarksBehind: ReadonlySet<string> = new Set([
   ...list('street st str road rd avenue ave boulevard blvd lane highway hwy mall hospital'),
   ...list('university bank airport station hotel tower towers club mosque school bridge plaza'),
   ...list('museum stadium pharmacy cafe restaurant building bldg market square sq library metro'),
-  ...list('lu jie dadao jl corniche الصحراوي الزراعي'),
+  ...list('lu jie dadao corniche الصحراوي الزراعي'),
 ]);
 
 /** What may stand between the word for a street and its name. */

@@ -79,6 +79,7 @@ describe('a place elsewhere that only a weak word speaks for', () => {
     ['Badr Mahmoud, 5 El Nasr St, Tanta', 'الغربية طنطا', 'بدر'],
     ['Jl. Merdeka Barat, Kota Bandung', 'Jawa Barat Kota Bandung', 'Magetan'],
     ['Jl. Imam Bonjol, Medan', 'Sumatera Utara Kota Medan', 'Bonjol'],
+    ['Medan Jl Gatot Subroto 5', 'Sumatera Utara Kota Medan', 'Gorontalo'],
     ['Jl. Gatot Subroto Timur, Denpasar', 'Bali Kota Denpasar', 'Gorontalo'],
     ['Jalan Raya Bogor KM 30, Depok', 'Jawa Barat Kota Depok', 'Bogor'],
     ['12 Salah Salem Street, Nasr City, Cairo', 'القاهرة مدينة نصر', 'السلام'],
