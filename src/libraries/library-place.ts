@@ -12,9 +12,9 @@ export interface LibraryPlace {
 const place = /\{\{(\w+)\}\}/g;
 
 /** Puts version, brand and addresses into a text; a place that nobody knows is a slip of ours. */
-export function fillPlaces(text: string, values: LibraryPlace): string {
+export function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(place, (whole, name: string) => {
-    const value = values[name as keyof LibraryPlace];
+    const value = values[name];
     if (value === undefined) throw new Error(`No library knows ${whole}.`);
     return value;
   });

@@ -33,7 +33,8 @@ function toClient(calls: readonly LibraryCall[]): string {
     ([group, own]) => `  readonly ${group} = {\n${own.map(toMethod).join('')}  };\n`,
   );
   return [
-    "import { Caller, type CallOptions, type ClientOptions } from './caller.ts';",
+    "import type { ClientOptions } from './arguments.ts';",
+    "import { Caller, type CallOptions } from './caller.ts';",
     `import type { ${names.join(', ')} } from './models.ts';`,
     '',
     '/** The open API with the account of its options: one method for each operation. */',
@@ -69,7 +70,8 @@ function toPushes(pushes: readonly LibraryPush[]): string {
 }
 
 const index = `export { ApiError, ConnectionError, type ErrorKind, type FieldFault } from './api-error.ts';
-export type { CallOptions, ClientOptions } from './caller.ts';
+export type { ClientOptions } from './arguments.ts';
+export type { CallOptions } from './caller.ts';
 export { Client } from './client.ts';
 export type * from './models.ts';
 export { type Push, PushVerifier } from './pushes.ts';

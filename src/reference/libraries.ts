@@ -17,7 +17,10 @@ interface Library {
   classPath?: string;
 }
 
-const unpack = (address: string, folder: string) =>
+/** Where archives of sources are unpacked, beside the program. */
+const folder = 'open-platform-client';
+
+const unpack = (address: string) =>
   `curl -o client.zip ${address} && unzip client.zip -d ${folder}`;
 
 /** The client libraries in the order in which they are offered. */
@@ -41,10 +44,10 @@ export const libraries = [
     name: 'Java',
     sample: 'java',
     toFile: (version) => `open-platform-client-${version}-java.zip`,
-    toInstall: (address) => `${unpack(address, 'client')} && mvn -f client install`,
+    toInstall: (address) => `${unpack(address)} && mvn -f ${folder} install`,
     toPrepare: (address) =>
-      `${unpack(address, 'client')} && mvn -f client compile dependency:copy-dependencies`,
-    classPath: 'client/target/classes:client/target/dependency/*',
+      `${unpack(address)} && mvn -f ${folder} compile dependency:copy-dependencies`,
+    classPath: `${folder}/target/classes:${folder}/target/dependency/*`,
   },
   {
     id: 'php',
@@ -52,10 +55,12 @@ export const libraries = [
     sample: 'php',
     toFile: (version) => `open-platform-client-${version}-php.zip`,
     toInstall: (address) =>
-      `${unpack(address, 'open-platform-client')} && ` +
-      'composer config repositories.open-platform path ./open-platform-client && ' +
+      `${unpack(address)} && ` +
+      // Composer adds a repository to no project that has no file yet.
+      "{ [ -f composer.json ] || echo '{}' > composer.json; } && " +
+      `composer config repositories.open-platform path ./${folder} && ` +
       'composer require open-platform/client',
-    toPrepare: (address) => unpack(address, 'open-platform-client'),
+    toPrepare: unpack,
   },
 ] as const satisfies readonly Library[];
 

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { run } from '../reference/samples/_support/run.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
 import { openGround } from '../server/push/_ground.ts';
 import { findArchive } from './_support/archives.ts';
+import { wrongOptions } from './_support/argument-steps.ts';
 import { Driver, type Told } from './_support/driver.ts';
 import { findLibraries, type Installed, install } from './_support/installed.ts';
 import { toPushSteps } from './_support/push-steps.ts';
+import { readReadme } from './_support/readme-programs.ts';
 import { toSteps } from './_support/steps.ts';
 import { Way } from './_support/way.ts';
 
@@ -69,12 +74,37 @@ for (const language of findLibraries()) {
         const told = await driver.tell({ do: 'call', path: called, request, id });
         assertTold(told, step);
         assert.equal(way.seen.length, attempts);
+        if (attempts === 0) return;
         const sent = new Set(way.seen.map((each) => `${each.id} ${each.body}`));
         assert.equal(sent.size, 1, 'each attempt has the id and the body of the first');
         assert.match(way.seen[0]?.id ?? '', new RegExp(`^${called}:${id ?? '[\\w-]{8,64}'}$`));
         assert.equal(way.seen.at(-1)?.replayed, step.replayed ?? false);
       });
     }
+
+    /** Runs a program of the README in the project, as it stands. */
+    const runReadme = async (part: 'first' | 'order') => {
+      portal.clock.now = Date.now();
+      const { file, text } = readReadme(language, gateway)[part];
+      await writeFile(path.join(installed.folder, file), text);
+      const [command, ...args] = installed.start;
+      const account = { API_ACCOUNT: apiAccount, WEBHOOK_SECRET: webhookSecret };
+      const environment = { ...installed.environment, ...account, CUSTOMER_CODE: customerCode };
+      const program = [command, ...args.slice(0, -1), file] as const;
+      const { exitCode, stdout, stderr } = await run(program, installed.folder, environment);
+      assert.equal(exitCode, 0, `${stdout}${stderr}`);
+      return stdout;
+    };
+
+    it('makes the first call of its README', async () => {
+      assert.match(await runReadme('first'), /^\d+ .+/);
+    });
+
+    it('creates the order of its README, and prints and traces it', async () => {
+      assert.match(await runReadme('order'), /^UEG\d{12} \d+$/m);
+      const label = await readFile(path.join(installed.folder, 'label.pdf'), 'latin1');
+      assert.match(label, /^%PDF-/);
+    });
 
     it('gives each call an id of its own', async () => {
       portal.clock.now = Date.now();
@@ -98,10 +128,31 @@ for (const language of findLibraries()) {
       assert.equal(way.seen.length, 1);
     });
 
+    for (const { name, wrong, message } of wrongOptions) {
+      it(`refuses ${name} when a client is made`, async () => {
+        const right = { baseUrl: gateway, apiAccount, secret: webhookSecret, maxRetries: 0 };
+        assert.deepEqual(await driver.tell({ do: 'make', options: right }), { ok: true });
+        const told = await driver.tell({ do: 'make', options: { ...right, ...wrong } });
+        assertTold(told, { error: { kind: 'argument', message } });
+      });
+    }
+
     for (const { name, ok, error, ...command } of toPushSteps()) {
       it(`${name} (push)`, async () => {
         assertTold(await driver.tell({ do: 'verify', ...command }), { ok, error });
       });
     }
+  });
+}
+
+if (findLibraries().includes('php')) {
+  it('a PHP project that has a composer.json keeps what that says', async () => {
+    const own = { name: 'a/shop', require: { php: '>=8.1' } };
+    const files = { 'composer.json': JSON.stringify(own) };
+    const { folder, remove } = await install('php', findArchive('php'), files);
+    const written = JSON.parse(await readFile(path.join(folder, 'composer.json'), 'utf8'));
+    assert.equal(written.name, own.name);
+    assert.deepEqual(Object.keys(written.require), ['php', 'open-platform/client']);
+    await remove();
   });
 }

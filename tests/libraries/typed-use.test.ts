@@ -11,6 +11,7 @@ import { writeLibraries } from '../../src/libraries/write-libraries.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { sources } from '../reference/samples/_support/sources.ts';
+import { readReadme } from './_support/readme-programs.ts';
 
 const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
@@ -62,6 +63,8 @@ it('the package brings types that tell right from wrong, and what pages show is 
   await writeFile(path.join(folder, 'program.mts'), program);
   const programs = listShown();
   assert.notEqual(programs.length, 0);
+  const { file, text } = readReadme('typescript', '').order;
+  await writeFile(path.join(folder, file), text);
   for (const [name, text] of programs) await writeFile(path.join(folder, name), text);
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--noEmit'];
   const compile = async (...args: string[]) => {
@@ -72,9 +75,10 @@ it('the package brings types that tell right from wrong, and what pages show is 
     assert.equal(exitCode, 0, stdout);
   };
   await compile('--types', '', 'program.mts');
+  const types = ['--typeRoots', typeRoots, '--types', 'node'];
+  await compile(...types, file);
   // What pages show is JavaScript for Node.js.
-  const types = ['--noImplicitAny', 'false', '--typeRoots', typeRoots, '--types', 'node'];
-  await compile(...types, ...programs.map(([name]) => name));
+  await compile('--noImplicitAny', 'false', ...types, ...programs.map(([name]) => name));
   await rm(folder, { recursive: true });
 });
 

@@ -26,13 +26,13 @@ export function SampleOwn({ page }: { page: OperationPage }) {
   const { current } = useSampleLanguage(page);
   const { sandbox: origin } = useApiOrigins();
   const { account, masked, state, hasSecrets, fillIn, busy, failure } = useSampleAccount();
-  const { content, byLibrary, hasExampleNumbers } = useSampleContent(page, state === 'demo');
+  const { content, byLibrary } = useSampleContent(page, state === 'demo');
   const [isRevealed, setRevealed] = useState(false);
   const canFillIn = fillIn !== undefined;
   const toShown = (program: string, hidden: string): ShownProgram => ({
     program: isRevealed ? program : hidden,
     copied: program,
-    note: toSampleNote(state, { program, canFillIn, hasExampleNumbers }),
+    note: toSampleNote(state, { program, canFillIn }),
   });
   const toByHand = (own: SampleAccount) =>
     toPageProgram(current.id, page, { origin, account: own, content }, sources);

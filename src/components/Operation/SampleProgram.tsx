@@ -31,7 +31,7 @@ function BuiltPrograms({ page }: { page: PageHead }) {
   const { library } = page;
   const toShown = (built: string) => {
     const program = built.replaceAll(originPlace, sandbox);
-    const note = toSampleNote('none', { program, canFillIn: false, hasExampleNumbers: false });
+    const note = toSampleNote('none', { program, canFillIn: false });
     return { program, note };
   };
   return (

@@ -6,18 +6,16 @@ interface Circumstances {
   program: string;
   /** Key and password of the person's account can still be asked for. */
   canFillIn: boolean;
-  hasExampleNumbers: boolean;
 }
 
 /** What is said of the account in a program: its text is `samples.account.<note>`. */
 export function toSampleNote(
   state: SampleState,
-  { program, canFillIn, hasExampleNumbers }: Circumstances,
-): SampleState | 'callback' | 'demoNumbers' | 'mineNumbers' {
+  { program, canFillIn }: Circumstances,
+): SampleState | 'callback' {
   // No account has it: each address of pushes has its own.
   if (program.includes('YOUR_CALLBACK_SECRET')) return 'callback';
   // The account's password may be known to the courier alone, and a salesperson to nobody here.
   if (/\bYOUR_[A-Z]/.test(program)) return canFillIn ? 'mine' : 'none';
-  if (hasExampleNumbers && (state === 'demo' || state === 'mine')) return `${state}Numbers`;
   return state === 'mine' ? 'own' : state;
 }

@@ -4,9 +4,10 @@ import { credentialsAtom, demoSamplesAtom } from '#client/credentials.ts';
 import { useSiteSettings } from '#client/environment.ts';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
-import { asksForOrder, toOrderNumber, toStartData } from '#client/start-data.ts';
+import { toOrderNumber, toStartData } from '#client/start-data.ts';
 import { findDemoRole } from '#contract/hints.ts';
 import type { OperationPage } from '#reference/page.ts';
+import { placeholderNumbers } from '#reference/samples/program.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { useSampleExample } from './sample-choice.ts';
 
@@ -20,12 +21,13 @@ export function useSampleContent(page: OperationPage, isDemo: boolean) {
   const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));
   if (page.direction === 'push') {
     const content = current?.request ?? {};
-    return { content, byLibrary: content, hasExampleNumbers: false };
+    return { content, byLibrary: content };
   }
   const request = current?.request ?? {};
   const lent = isDemo && samples ? { ...samples[findDemoRole(page.hints, request)] } : null;
-  const last = made && Object.keys(made).length > 0 ? made : lent;
-  const options = { customerCode, salesmanCode, last: last ?? {}, orderNumber };
+  const known = made && Object.keys(made).length > 0 ? made : lent;
+  const last = { ...placeholderNumbers, ...known };
+  const options = { customerCode, salesmanCode, last, orderNumber };
   const toContent = (shown: typeof request) => {
     const fresh = withFreshTimes(page, shown, toDay(new Date(), timeZone));
     return toStartData(page, { request: fresh }, options);
@@ -33,7 +35,5 @@ export function useSampleContent(page: OperationPage, isDemo: boolean) {
   return {
     content: toContent(request),
     byLibrary: toContent(current ? toLibraryRequest(page, current) : {}),
-    /** The numbers are the contract's own, of an order that nobody has. */
-    hasExampleNumbers: last === null && asksForOrder(page, request),
   };
 }

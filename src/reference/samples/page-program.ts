@@ -1,3 +1,4 @@
+import { fillIn } from '#contract/hints.ts';
 import { toBasePath } from '#contract/versions/descriptors.ts';
 import { findLibrary } from '../libraries.ts';
 import type { BuiltPage, LibraryUse, OperationPage } from '../page.ts';
@@ -11,7 +12,12 @@ import {
   toPageLanguages,
 } from './languages.ts';
 import { toLibrarySample } from './library-program.ts';
-import { placeholderAccount, type SampleAccount, toPushContent } from './program.ts';
+import {
+  placeholderAccount,
+  placeholderNumbers,
+  type SampleAccount,
+  toPushContent,
+} from './program.ts';
 import { type Receiver, sourceLibraryCall } from './source-values.ts';
 import { toCurlPush, toLibraryReceiver, toReceiver, toSample } from './to-sample.ts';
 
@@ -105,7 +111,7 @@ interface Place {
   toAddress: ToAddress;
 }
 
-/** Programs for the first success, with no account yet. */
+/** Programs for the first success, with no account and no order yet. */
 export function toPlainPrograms(
   language: SampleLanguage,
   page: Page & Pick<OperationPage, 'request' | 'examples'>,
@@ -113,11 +119,15 @@ export function toPlainPrograms(
   sources: SampleSources,
 ): Pick<BuiltPage, 'program' | 'library'> {
   const example = page.examples.find(({ answer }) => answer.code === '1');
-  const values = { origin, account: placeholderAccount, content: example?.request ?? {} };
-  const smallest = { ...values, content: example ? toLibraryRequest(page, example) : {} };
+  const toValues = (request: Record<string, unknown> = {}): ProgramValues => ({
+    origin,
+    account: placeholderAccount,
+    content: fillIn(page.hints, request, placeholderNumbers),
+  });
+  const smallest = toValues(example && toLibraryRequest(page, example));
   const library = toLibraryProgram(language, page, smallest, sources);
   return {
-    program: toPageProgram(language, page, values, sources),
+    program: toPageProgram(language, page, toValues(example?.request), sources),
     ...(library !== undefined && {
       library: { program: library, ...toLibraryUse(language, page, toAddress) },
     }),

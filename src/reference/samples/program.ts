@@ -42,6 +42,12 @@ export const placeholderAccount: SampleAccount = {
   salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
 };
 
+/** Stands in programs until the reader has an order of their own: nobody has that of an example. */
+export const placeholderNumbers = {
+  billCode: 'YOUR_BILL_CODE',
+  txlogisticId: 'YOUR_TXLOGISTIC_ID',
+};
+
 /** Stands in the content for what the program holds or computes. */
 export class Reference {
   readonly name: ConstantName | 'digest' | 'txlogisticId' | 'sentAt';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toSampleNote } from '../../../src/components/Operation/to-sample-note.ts';
 
-const whole = { program: "PASSWORD='pw'", canFillIn: false, hasExampleNumbers: false };
+const whole = { program: "PASSWORD='pw'", canFillIn: false };
 const unfilled = { ...whole, program: "PASSWORD='YOUR_PASSWORD'" };
 
 describe('what is said of the account in a program', () => {
@@ -21,11 +21,10 @@ describe('what is said of the account in a program', () => {
     }
   });
 
-  it('is that its order numbers are examples, once the account is whole', () => {
-    const numbers = { hasExampleNumbers: true };
-    assert.equal(toSampleNote('demo', { ...whole, ...numbers }), 'demoNumbers');
-    assert.equal(toSampleNote('mine', { ...whole, ...numbers }), 'mineNumbers');
-    assert.equal(toSampleNote('mine', { ...unfilled, ...numbers }), 'none');
-    assert.equal(toSampleNote('own', { ...whole, ...numbers }), 'own');
+  it('is to replace the number of an order that nobody has yet, once the account is whole', () => {
+    const numbered = { ...whole, program: `${whole.program}\nBILL_CODE='YOUR_BILL_CODE'` };
+    for (const state of ['demo', 'own', 'mine'] as const) {
+      assert.equal(toSampleNote(state, numbered), 'none', state);
+    }
   });
 });

@@ -8,7 +8,7 @@ import { run, toEnvironment } from '../../reference/samples/_support/run.ts';
 type Command = readonly [string, ...string[]];
 
 interface Way {
-  /** What a project has before it installs anything, and what keeps its installer off the network. */
+  /** What keeps its installer off the network; a project has no file of its own before it installs. */
   files?: Record<string, string>;
   prepare?: Command;
   environment?(folder: string): Record<string, string>;
@@ -29,7 +29,7 @@ export const unpackers: Record<LibraryLanguage, (archive: string) => readonly Co
     ['tar', 'xzf', archive, '-C', 'node_modules/open-platform-client', '--strip-components=1'],
   ],
   python: (archive) => [['python3', '-m', 'zipfile', '-e', archive, '.']],
-  java: (archive) => [['unzip', '-q', archive, '-d', 'client']],
+  java: (archive) => [['unzip', '-q', archive, '-d', 'open-platform-client']],
   php: (archive) => [['unzip', '-q', archive, '-d', 'open-platform-client']],
 };
 
@@ -73,11 +73,11 @@ const ways: Record<LibraryLanguage, Way> = {
       'java',
       '-cp',
       `${mavenPlace}/open-platform-client-2.0.0.jar:${jackson}`,
+      '-Dfile.encoding=UTF-8',
       'Driver.java',
     ],
   },
   php: {
-    files: { 'composer.json': '{}\n' },
     environment: (folder) => ({
       COMPOSER_DISABLE_NETWORK: '1',
       COMPOSER_ALLOW_SUPERUSER: '1',
@@ -100,12 +100,19 @@ export interface Installed {
   remove(): Promise<void>;
 }
 
-/** A project that has installed a library as the downloads page says, with the driver beside it. */
-export async function install(language: LibraryLanguage, archive: string): Promise<Installed> {
+/**
+ * A project that has installed a library as the downloads page says, with the driver beside it. `own`:
+ * files that it had before, none unless said otherwise.
+ */
+export async function install(
+  language: LibraryLanguage,
+  archive: string,
+  own: Record<string, string> = {},
+): Promise<Installed> {
   const { files = {}, prepare, environment: toOwn, driver, start } = ways[language];
   const { toInstall } = libraries.find(({ id }) => id === language) ?? libraries[0];
   const folder = await mkdtemp(path.join(tmpdir(), `library-${language}-`));
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...files, ...own })) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }

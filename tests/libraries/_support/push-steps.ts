@@ -103,6 +103,13 @@ function toWrong(): PushStep[] {
       body: body.replace('{', '{ '),
       error,
     },
+    {
+      name: 'refuses a secret that is none before any push',
+      secrets: [secret, 'YOUR_SECRET'],
+      headers: signed,
+      body,
+      error: { kind: 'argument', message: /^secrets\[1\] must begin with whsec_: / },
+    },
     refused('another id', { ...signed, 'webhook-id': `${id}0` }, 'signature'),
     refused('a signature of another kind', other, 'signature'),
     refused('no signature', unsigned, 'headers'),

@@ -87,7 +87,7 @@ export function toRepeats(customerCode: string): Step[] {
       path: 'logistics/trace',
       request: asked,
       fates: ['cut'],
-      error: { kind: 'connection' },
+      error: { kind: 'connection', message: /^The connection failed: logistics\/trace: \S/ },
       attempts: 5,
     },
     {

@@ -84,11 +84,14 @@ done
 
 const javac = 'javac --release 17 -encoding UTF-8 -Xlint:all -Werror';
 
+/** Where a page's command has the library's sources. */
+const sources = 'open-platform-client';
+
 /** Lays out what Maven would, and lets no warning of the compiler through; then the programs, each in a package. */
 const compileJava = [
-  'mkdir -p client/target/dependency client/target/classes',
-  `ln -s ${jackson.replaceAll(':', ' ')} client/target/dependency`,
-  `${javac} -cp '${mavenPath}' -d client/target/classes $(find client -name '*.java')`,
+  `mkdir -p ${sources}/target/dependency ${sources}/target/classes`,
+  `ln -s ${jackson.replaceAll(':', ' ')} ${sources}/target/dependency`,
+  `${javac} -cp '${mavenPath}' -d ${sources}/target/classes $(find ${sources} -name '*.java')`,
   `${javac} -cp '${mavenPath}' -d programs Runner.java p*/*.java`,
 ].join(' && ');
 
@@ -133,7 +136,7 @@ export async function buildShown(
     const place = path.join(directory, `p${index}`);
     await mkdir(place);
     if (language === 'php') {
-      await symlink('../open-platform-client', path.join(place, 'open-platform-client'));
+      await symlink(`../${sources}`, path.join(place, sources));
     }
     const source = language === 'java' ? `package p${index}; ${each}` : each;
     await writeFile(path.join(place, name), source);

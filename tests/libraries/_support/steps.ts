@@ -1,3 +1,4 @@
+import { wrongIds } from './argument-steps.ts';
 import { toRepeats } from './repeat-steps.ts';
 import { newNumber, type Step, toOrder } from './step.ts';
 import { tolerated } from './tolerance-steps.ts';
@@ -132,5 +133,6 @@ export function toSteps(known: Known): Step[] {
     ...toRefusals(known.customerCode),
     ...toRepeats(known.customerCode),
     ...tolerated,
+    ...wrongIds,
   ];
 }

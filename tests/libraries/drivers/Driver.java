@@ -43,10 +43,15 @@ public class Driver {
 
     private static Map<String, Object> run(JsonNode command) throws Exception {
         try {
-            boolean isPush = command.get("do").asText().equals("verify");
-            return Map.of("ok", isPush ? verify(command) : call(command));
+            return Map.of("ok", switch (command.get("do").asText()) {
+                case "make" -> make(command.get("options"));
+                case "verify" -> verify(command);
+                default -> call(command);
+            });
+        } catch (IllegalArgumentException error) {
+            return Map.of("error", Map.of("kind", "argument", "message", error.getMessage()));
         } catch (ConnectionException error) {
-            return Map.of("error", Map.of("kind", "connection"));
+            return Map.of("error", Map.of("kind", "connection", "message", error.getMessage()));
         } catch (PushException error) {
             return Map.of("error", Map.of("kind", toKind(error.kind())));
         } catch (ApiException error) {
@@ -60,6 +65,16 @@ public class Driver {
 
     private static String toKind(Enum<?> kind) {
         return kind.name().toLowerCase().replace('_', '-');
+    }
+
+    private static boolean make(JsonNode options) {
+        new Client(ClientOptions
+            .of(
+                options.get("baseUrl").textValue(),
+                options.get("apiAccount").textValue(),
+                options.get("secret").textValue())
+            .withMaxRetries(options.get("maxRetries").intValue()));
+        return true;
     }
 
     private static Object verify(JsonNode command) throws IOException {

@@ -12,15 +12,17 @@ const client = new Client({
 });
 
 function toError(error) {
-  if (error instanceof ConnectionError) return { kind: 'connection' };
+  if (error instanceof ConnectionError) return { kind: 'connection', message: error.message };
+  if (error instanceof TypeError) return { kind: 'argument', message: error.message };
   if (error instanceof PushError) return { kind: error.kind };
   if (!(error instanceof ApiError)) throw error;
   const { kind, code, httpStatus, errors } = error;
   return { kind, code, httpStatus, paths: errors.map(({ path }) => path) };
 }
 
-function run({ do: what, path, request, id, secrets, body, headers }) {
+async function run({ do: what, path, request, id, secrets, body, headers, options }) {
   if (what === 'verify') return new PushVerifier(secrets).verify(body, headers);
+  if (what === 'make') return new Client(options) instanceof Client;
   const [group, method] = path.split('/');
   return client[group][method](request, { id });
 }

@@ -36,6 +36,9 @@ function run(Client $client, array $command): mixed
         $verifier = new PushVerifier($command['secrets']);
         return $verifier->verify($command['body'], $command['headers']);
     }
+    if ($command['do'] === 'make') {
+        return (bool) new Client(...$command['options']);
+    }
     [$group, $method] = explode('/', $command['path']);
     return $client->$group->$method(toRequest($method, $command['request']), $command['id'] ?? null);
 }
@@ -44,8 +47,10 @@ function answer(Client $client, array $command): array
 {
     try {
         return ['ok' => run($client, $command)];
-    } catch (ConnectionException) {
-        return ['error' => ['kind' => 'connection']];
+    } catch (InvalidArgumentException | TypeError $error) {
+        return ['error' => ['kind' => 'argument', 'message' => $error->getMessage()]];
+    } catch (ConnectionException $error) {
+        return ['error' => ['kind' => 'connection', 'message' => $error->getMessage()]];
     } catch (PushException $error) {
         return ['error' => ['kind' => $error->kind]];
     } catch (ApiException $error) {

@@ -46,11 +46,23 @@ def call(command):
     return to_plain(make(to_request(method, command["request"]), id=command.get("id")))
 
 
+def make(command):
+    options = command["options"]
+    account = (options["baseUrl"], options["apiAccount"], options["secret"])
+    Client(*account, max_retries=options["maxRetries"])
+    return True
+
+
+deeds = {"call": call, "make": make, "verify": verify}
+
+
 def run(command):
     try:
-        return {"ok": verify(command) if command["do"] == "verify" else call(command)}
-    except open_platform.ConnectionError:
-        return {"error": {"kind": "connection"}}
+        return {"ok": deeds[command["do"]](command)}
+    except ValueError as error:
+        return {"error": {"kind": "argument", "message": str(error)}}
+    except open_platform.ConnectionError as error:
+        return {"error": {"kind": "connection", "message": str(error)}}
     except PushError as error:
         return {"error": {"kind": error.kind}}
     except ApiError as error:

@@ -26,8 +26,15 @@ final class Caller
         private readonly float $retryDelay,
         private readonly ?string $language,
     ) {
-        $this->baseUrl = rtrim($baseUrl, '/');
-        $this->signer = new Signer($secret);
+        $this->baseUrl = Arguments::toOrigin($baseUrl);
+        Arguments::assertAccount($apiAccount);
+        $this->signer = new Signer('secret', $secret);
+        Arguments::assertNumber('timeout', $timeout, 0.001);
+        Arguments::assertNumber('maxRetries', $maxRetries, 0);
+        Arguments::assertNumber('retryDelay', $retryDelay, 0);
+        if ($language !== null) {
+            Arguments::assertHeader('language', $language);
+        }
         $this->transport = new Transport($timeout);
     }
 
@@ -45,6 +52,7 @@ final class Caller
     ): mixed {
         $body = json_encode($request === [] ? new \stdClass() : $request, self::JSON);
         $own = $id ?? bin2hex(random_bytes(16));
+        Arguments::assertId($own);
         for ($attempt = 0; ; $attempt++) {
             try {
                 return $this->send($path, $address, $own, $body)->read($read);
@@ -72,12 +80,11 @@ final class Caller
         if ($this->language !== null) {
             $headers['langType'] = $this->language;
         }
-        foreach ($headers as $value) {
-            if (strpbrk($value, "\r\n\0") !== false) {
-                throw new \InvalidArgumentException('A header cannot hold a line break.');
-            }
+        try {
+            return $this->transport->post($this->baseUrl . $address, $headers, $body);
+        } catch (\RuntimeException $fault) {
+            $message = "The connection failed: $path: {$fault->getMessage()}";
+            throw new ConnectionException($message, $own, $fault);
         }
-        return $this->transport->post($this->baseUrl . $address, $headers, $body)
-            ?? throw new ConnectionException("The connection failed, or took too long: $path", $own);
     }
 }

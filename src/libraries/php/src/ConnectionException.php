@@ -8,8 +8,8 @@ namespace OpenPlatform;
 final class ConnectionException extends \RuntimeException
 {
     /** @param string $id pass it to the same call, with the same request, to repeat it */
-    public function __construct(string $message, public readonly string $id)
+    public function __construct(string $message, public readonly string $id, \Throwable $cause)
     {
-        parent::__construct($message);
+        parent::__construct($message, previous: $cause);
     }
 }

@@ -15,13 +15,12 @@ final class PushVerifier
         #[\SensitiveParameter] string|array $secrets,
         private readonly int $tolerance = 300,
     ) {
+        $given = array_values((array) $secrets) ?: [''];
         $this->signers = array_map(
-            static fn (string $secret) => new Signer($secret),
-            array_values((array) $secrets),
+            static fn (int $index, string $secret) => new Signer("secrets[$index]", $secret),
+            array_keys($given),
+            $given,
         );
-        if ($this->signers === []) {
-            throw new \InvalidArgumentException('A push is verified by at least one secret.');
-        }
     }
 
     /**

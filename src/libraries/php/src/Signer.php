@@ -16,20 +16,21 @@ final class Signer
     private readonly string $key;
 
     /** A fault of the secret does not repeat it. */
-    public function __construct(#[\SensitiveParameter] string $secret)
+    public function __construct(string $name, #[\SensitiveParameter] string $secret)
     {
         $text = trim($secret);
-        if (str_starts_with($text, self::PREFIX)) {
-            $text = substr($text, strlen(self::PREFIX));
+        $advice = 'copy the secret from the console, whole.';
+        if ($text === '') {
+            throw new \InvalidArgumentException("$name is missing: $advice");
         }
-        $key = base64_decode($text, true);
-        if ($key === false) {
-            throw new \InvalidArgumentException(
-                'The secret is not base64: copy it from the console, with its whsec_.'
-            );
+        if (!str_starts_with($text, self::PREFIX)) {
+            $message = "$name must begin with " . self::PREFIX . ": $advice";
+            throw new \InvalidArgumentException($message);
         }
-        if ($key === '') {
-            throw new \InvalidArgumentException('The secret is empty.');
+        $key = base64_decode(substr($text, strlen(self::PREFIX)), true);
+        if ($key === false || $key === '') {
+            $message = "$name must be base64 after its " . self::PREFIX . ": $advice";
+            throw new \InvalidArgumentException($message);
         }
         $this->key = $key;
     }

@@ -13,9 +13,33 @@ final class Transport
 {
     public function __construct(private readonly float $timeout)
     {
-        if ($timeout <= 0) {
-            throw new \InvalidArgumentException('timeout must be longer than nothing.');
+    }
+
+    /**
+     * Throws a RuntimeException with the reason where no whole answer came in time.
+     *
+     * @param array<string, string> $headers
+     */
+    public function post(string $url, array $headers, string $body): Answer
+    {
+        $ends = microtime(true) + $this->timeout;
+        $reasons = [];
+        // Streams tell what is wrong by warnings alone.
+        set_error_handler(static function (int $level, string $message) use (&$reasons): bool {
+            $reasons[] = preg_replace('~^\w+\(.*?\): (Failed to open stream: )?~', '', $message);
+            return true;
+        });
+        try {
+            $answer = $this->send($url, $headers, $body, $ends);
+        } finally {
+            restore_error_handler();
         }
+        if ($answer === null) {
+            $late = "no response within $this->timeout s";
+            $known = implode('; ', array_unique($reasons)) ?: 'the response was cut off';
+            throw new \RuntimeException(microtime(true) >= $ends ? $late : $known);
+        }
+        return $answer;
     }
 
     /**
@@ -23,16 +47,15 @@ final class Transport
      *
      * @param array<string, string> $headers
      */
-    public function post(string $url, array $headers, string $body): ?Answer
+    private function send(string $url, array $headers, string $body, float $ends): ?Answer
     {
-        $ends = microtime(true) + $this->timeout;
         $lines = array_map(
             static fn (string $name, string $value) => "$name: $value",
             array_keys($headers),
             $headers,
         );
         // A signed call goes nowhere else, so that no redirect is followed.
-        $stream = @fopen($url, 'rb', false, stream_context_create(['http' => [
+        $stream = fopen($url, 'rb', false, stream_context_create(['http' => [
             'method' => 'POST',
             'header' => [...$lines, 'connection: close'],
             'content' => $body,

@@ -8,6 +8,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from ._answer import to_data
+from ._arguments import check_account, check_base_url, check_header, check_id, check_number
 from ._signature import sign, to_key
 from .errors import ApiError, ConnectionError
 
@@ -47,20 +48,20 @@ class Caller:
         retry_delay: float,
         language: Optional[str],
     ):
-        self._base_url = base_url.rstrip("/")
-        self._api_account = api_account
-        self._key = to_key(secret)
-        self._timeout = timeout
-        self._max_retries = max_retries
-        self._retry_delay = retry_delay
-        self._language = language
+        self._base_url = check_base_url(base_url)
+        self._api_account = check_account(api_account)
+        self._key = to_key("secret", secret)
+        self._timeout = check_number("timeout", timeout, 0.001)
+        self._max_retries = check_number("max_retries", max_retries, 0)
+        self._retry_delay = check_number("retry_delay", retry_delay, 0)
+        self._language = check_header("language", language) if language else None
         self._opener = build_opener(_StayHere)
 
     def call(self, path: str, address: str, request: Any, id: Optional[str]) -> Any:
         """The `data` of a call; the body is written once, and repeated as it is."""
         content = request.to_dict() if hasattr(request, "to_dict") else request
         body = json.dumps(content, ensure_ascii=False).encode()
-        own = id or str(uuid.uuid4())
+        own = check_id(str(uuid.uuid4()) if id is None else id)
         attempt = 0
         while True:
             try:

@@ -1,19 +1,31 @@
 import base64
 import binascii
 import hmac
+from typing import Any
 
 
-def to_key(secret: str) -> bytes:
-    """The key that a secret stands for; a fault does not repeat it."""
-    text = secret.strip()
-    if text.startswith("whsec_"):
-        text = text[len("whsec_") :]
+_PREFIX = "whsec_"
+
+
+def _decode(text: str) -> bytes:
+    """Nothing where the text is no base64."""
     try:
-        key = base64.b64decode(text, validate=True)
+        return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
-        raise ValueError("The secret is not base64: copy it from the console, with its whsec_.") from None
+        return b""
+
+
+def to_key(name: str, secret: Any) -> bytes:
+    """The key that a secret stands for; a fault does not repeat it."""
+    text = secret.strip() if isinstance(secret, str) else ""
+    advice = "copy the secret from the console, whole."
+    if not text:
+        raise ValueError(f"{name} is missing: {advice}")
+    if not text.startswith(_PREFIX):
+        raise ValueError(f"{name} must begin with {_PREFIX}: {advice}")
+    key = _decode(text[len(_PREFIX) :])
     if not key:
-        raise ValueError("The secret is empty.")
+        raise ValueError(f"{name} must be base64 after its {_PREFIX}: {advice}")
     return key
 
 

@@ -29,10 +29,8 @@ class PushVerifier:
     """Verifies pushes of a callback address by its secrets: several while one replaces another."""
 
     def __init__(self, secrets: Union[str, Sequence[str]], tolerance: float = 300):
-        given = [secrets] if isinstance(secrets, str) else list(secrets)
-        if not given:
-            raise ValueError("A push is verified by at least one secret.")
-        self._keys = [to_key(secret) for secret in given]
+        given = [secrets] if isinstance(secrets, str) else list(secrets or [None])
+        self._keys = [to_key(f"secrets[{at}]", secret) for at, secret in enumerate(given)]
         self._tolerance = tolerance
 
     def verify(self, body: Union[bytes, str], headers: Mapping[str, str]) -> Push:

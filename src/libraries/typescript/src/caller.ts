@@ -1,23 +1,8 @@
 import { toData } from './answer.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
+import { assertId, type ClientOptions, toSettings } from './arguments.ts';
 import { isPassing, toDelayMs, wait } from './retry.ts';
 import { importSecret, sign } from './signature.ts';
-
-export interface ClientOptions {
-  /** Origin of the API, such as `https://api.example.com`. */
-  baseUrl: string;
-  apiAccount: string;
-  /** The account's signing secret, `whsec_…`. */
-  secret: string;
-  /** Of each attempt; 15 s unless you say otherwise. */
-  timeoutMs?: number;
-  /** How often a call is repeated after the first attempt; 4 unless you say otherwise. */
-  maxRetries?: number;
-  /** Before the first repeat; doubled for each further one. 1 s unless you say otherwise. */
-  retryDelayMs?: number;
-  /** Of messages: `CN` for Chinese; English otherwise. */
-  language?: string;
-}
 
 export interface CallOptions {
   /**
@@ -37,29 +22,28 @@ export interface Operation {
 
 const bytesOf = new TextEncoder();
 
+/** `fetch` says no more than that it failed, and keeps what happened in its cause. */
+function toReason(error: unknown): string {
+  const { cause = error } = error as { cause?: { message?: string; code?: string } };
+  const { message, code } = cause as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
 /** Signs and sends calls, and repeats those that may succeed later. */
 export class Caller {
-  readonly #options: Required<Omit<ClientOptions, 'language'>> & { language: string | undefined };
+  readonly #settings: ReturnType<typeof toSettings>;
   readonly #key: Promise<CryptoKey>;
 
-  constructor({ baseUrl, apiAccount, secret, language, ...rest }: ClientOptions) {
-    const { timeoutMs = 15_000, maxRetries = 4, retryDelayMs = 1000 } = rest;
-    this.#options = {
-      baseUrl: baseUrl.replace(/\/+$/, ''),
-      apiAccount,
-      secret,
-      timeoutMs,
-      maxRetries,
-      retryDelayMs,
-      language,
-    };
-    this.#key = importSecret(secret);
+  constructor(options: ClientOptions) {
+    this.#settings = toSettings(options);
+    this.#key = importSecret('secret', options.secret);
   }
 
   /** Makes a call and resolves to its `data`; the body is written once, and repeated as it is. */
   async call(operation: Operation, request: object, options: CallOptions = {}): Promise<unknown> {
-    const { maxRetries, retryDelayMs } = this.#options;
+    const { maxRetries, retryDelayMs } = this.#settings;
     const own = options.id ?? crypto.randomUUID();
+    assertId(own);
     const body = bytesOf.encode(JSON.stringify(request));
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -79,7 +63,7 @@ export class Caller {
     body: Uint8Array<ArrayBuffer>,
     signal?: AbortSignal,
   ): Promise<unknown> {
-    const { baseUrl, apiAccount, timeoutMs, language } = this.#options;
+    const { baseUrl, apiAccount, timeoutMs, language } = this.#settings;
     const id = `${path}:${own}`;
     const timestamp = String(Math.floor(Date.now() / 1000));
     const headers = {
@@ -102,10 +86,10 @@ export class Caller {
       return toData(response, await response.text());
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const reason = timeout.aborted
-        ? `No response within ${timeoutMs} ms`
-        : 'The connection failed';
-      throw new ConnectionError(`${reason}: ${path}`, own, error);
+      const message = timeout.aborted
+        ? `No response within ${timeoutMs} ms: ${path}`
+        : `The connection failed: ${path}: ${toReason(error)}`;
+      throw new ConnectionError(message, own, error);
     }
   }
 }

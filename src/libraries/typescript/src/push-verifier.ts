@@ -47,9 +47,8 @@ export class Verifier<Push extends PushEnvelope> {
 
   /** Several secrets while one replaces another. */
   constructor(secrets: string | readonly string[], { toleranceS = 300 }: PushVerifierOptions = {}) {
-    const all = typeof secrets === 'string' ? [secrets] : secrets;
-    if (all.length === 0) throw new TypeError('A push is verified by at least one secret.');
-    this.#keys = Promise.all(all.map(importSecret));
+    const all = Array.isArray(secrets) && secrets.length > 0 ? secrets : [secrets];
+    this.#keys = Promise.all(all.map((secret, index) => importSecret(`secrets[${index}]`, secret)));
     this.#toleranceS = toleranceS;
   }
 

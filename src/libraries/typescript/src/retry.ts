@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 
 /** Statuses that say nothing of the request itself: the same call may succeed later. */
 const passing = [429, 500, 502, 503, 504];
@@ -8,7 +8,7 @@ const longestWaitS = 60;
 
 /** Whether the same call, with the same id, may succeed later. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
+  if (!(error instanceof ApiError)) return error instanceof ConnectionError;
   if (passing.includes(error.httpStatus)) return (error.retryAfterS ?? 0) <= longestWaitS;
   return error.httpStatus === 409 && error.errors[0]?.rule === 'in-progress';
 }

@@ -5,15 +5,23 @@ function decode(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** The key that a secret stands for. Throws a TypeError on what is no secret, and does not repeat it. */
-export function importSecret(secret: string): Promise<CryptoKey> {
-  let key: Uint8Array<ArrayBuffer>;
+function decodeKey(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    key = decode(secret.trim().replace(prefix, ''));
+    const key = decode(base64);
+    return key.length > 0 ? key : undefined;
   } catch {
-    throw new TypeError('The secret is not base64: copy it from the console, with its whsec_.');
+    return undefined;
   }
-  if (key.length === 0) throw new TypeError('The secret is empty.');
+}
+
+/** The key that a secret stands for. Throws a TypeError on what is no secret, and does not repeat it. */
+export function importSecret(name: string, secret: unknown): Promise<CryptoKey> {
+  const text = typeof secret === 'string' ? secret.trim() : '';
+  const advice = 'copy the secret from the console, whole.';
+  if (text === '') throw new TypeError(`${name} is missing: ${advice}`);
+  if (!text.startsWith(prefix)) throw new TypeError(`${name} must begin with ${prefix}: ${advice}`);
+  const key = decodeKey(text.slice(prefix.length));
+  if (!key) throw new TypeError(`${name} must be base64 after its ${prefix}: ${advice}`);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', key, algorithm, false, ['sign', 'verify']);
 }

@@ -22,7 +22,7 @@ final class Caller {
 
     Caller(ClientOptions options) {
         this.options = options;
-        signer = new Signer(options.secret());
+        signer = new Signer("secret", options.secret());
         // A signed call goes nowhere else, so that no redirect is followed.
         http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -33,8 +33,9 @@ final class Caller {
 
     /** The {@code data} of a call; the body is written once, and repeated as it is. */
     <T> T call(String path, String address, Object request, String id, JavaType type) {
-        byte[] body = Json.write(request);
         String own = id == null ? UUID.randomUUID().toString() : id;
+        Arguments.assertId(own);
+        byte[] body = Json.write(request);
         for (int attempt = 0;; attempt += 1) {
             try {
                 return Answer.read(send(path, address, own, body), type);
@@ -59,7 +60,9 @@ final class Caller {
             String message = "No response within " + options.timeout().toMillis() + " ms: " + path;
             throw new ConnectionException(message, own, fault);
         } catch (ExecutionException fault) {
-            throw new ConnectionException("The connection failed: " + path, own, fault.getCause());
+            Throwable cause = fault.getCause();
+            String message = "The connection failed: " + path + ": " + cause;
+            throw new ConnectionException(message, own, cause);
         } catch (InterruptedException fault) {
             throw interrupted(own, fault);
         } finally {

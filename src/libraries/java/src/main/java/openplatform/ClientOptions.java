@@ -1,7 +1,6 @@
 package openplatform;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * What a client calls with. The defaults are those of {@link #of}; each {@code with…} returns a copy.
@@ -16,11 +15,14 @@ import java.util.Objects;
 public record ClientOptions(String baseUrl, String apiAccount, String secret, Duration timeout,
         int maxRetries, Duration retryDelay, String language) {
     public ClientOptions {
-        baseUrl = baseUrl.replaceFirst("/+$", "");
-        Objects.requireNonNull(apiAccount, "apiAccount");
-        Objects.requireNonNull(secret, "secret");
-        if (timeout.isZero() || timeout.isNegative()) {
-            throw new IllegalArgumentException("timeout must be longer than nothing.");
+        baseUrl = Arguments.toOrigin(baseUrl);
+        Arguments.assertAccount(apiAccount);
+        new Signer("secret", secret);
+        Arguments.assertNumber("timeout in ms", timeout.toMillis(), 1);
+        Arguments.assertNumber("maxRetries", maxRetries, 0);
+        Arguments.assertNumber("retryDelay in ms", retryDelay.toMillis(), 0);
+        if (language != null) {
+            Arguments.assertHeader("language", language);
         }
     }
 

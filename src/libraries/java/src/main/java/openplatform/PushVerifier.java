@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** Verifies pushes of a callback address by its secrets: several while one replaces another. */
 public final class PushVerifier {
@@ -17,15 +19,15 @@ public final class PushVerifier {
     private final long toleranceS;
 
     public PushVerifier(String... secrets) {
-        this(List.of(secrets), Duration.ofSeconds(300));
+        this(Arrays.asList(secrets), Duration.ofSeconds(300));
     }
 
     /** With a tolerance of your own for the difference of clocks. */
     public PushVerifier(List<String> secrets, Duration tolerance) {
-        if (secrets.isEmpty()) {
-            throw new IllegalArgumentException("A push is verified by at least one secret.");
-        }
-        signers = secrets.stream().map(Signer::new).toList();
+        List<String> given = secrets.isEmpty() ? List.of("") : secrets;
+        signers = IntStream.range(0, given.size())
+            .mapToObj(index -> new Signer("secrets[" + index + "]", given.get(index)))
+            .toList();
         toleranceS = tolerance.toSeconds();
     }
 

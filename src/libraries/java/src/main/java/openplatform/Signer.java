@@ -14,20 +14,30 @@ final class Signer {
     private final SecretKeySpec key;
 
     /** A fault of the secret does not repeat it. */
-    Signer(String secret) {
-        String text = secret.strip();
-        byte[] bytes;
-        try {
-            bytes = Base64.getDecoder().decode(
-                text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : text);
-        } catch (IllegalArgumentException fault) {
-            throw new IllegalArgumentException(
-                "The secret is not base64: copy it from the console, with its whsec_.");
+    Signer(String name, String secret) {
+        String text = secret == null ? "" : secret.strip();
+        String advice = ": copy the secret from the console, whole.";
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException(name + " is missing" + advice);
         }
+        if (!text.startsWith(PREFIX)) {
+            throw new IllegalArgumentException(name + " must begin with " + PREFIX + advice);
+        }
+        byte[] bytes = decode(text.substring(PREFIX.length()));
         if (bytes.length == 0) {
-            throw new IllegalArgumentException("The secret is empty.");
+            throw new IllegalArgumentException(
+                name + " must be base64 after its " + PREFIX + advice);
         }
         key = new SecretKeySpec(bytes, ALGORITHM);
+    }
+
+    /** Nothing where the text is no base64. */
+    private static byte[] decode(String base64) {
+        try {
+            return Base64.getDecoder().decode(base64);
+        } catch (IllegalArgumentException fault) {
+            return new byte[0];
+        }
     }
 
     /** A value of {@code webhook-signature}. */

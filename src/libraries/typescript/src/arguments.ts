@@ -1,0 +1,62 @@
+export interface ClientOptions {
+  /** Origin of the API, such as `https://api.example.com`. */
+  baseUrl: string;
+  apiAccount: string;
+  /** The account's signing secret, `whsec_…`. */
+  secret: string;
+  /** Of each attempt; 15 s unless you say otherwise. */
+  timeoutMs?: number;
+  /** How often a call is repeated after the first attempt; 4 unless you say otherwise. */
+  maxRetries?: number;
+  /** Before the first repeat; doubled for each further one. 1 s unless you say otherwise. */
+  retryDelayMs?: number;
+  /** Of messages: `CN` for Chinese; English otherwise. */
+  language?: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Throws a TypeError on an origin that calls cannot be sent to. */
+function assertBaseUrl(baseUrl: unknown): asserts baseUrl is string {
+  const advice = 'the origin of the API, such as https://api.example.com.';
+  if (!isText(baseUrl)) throw new TypeError(`baseUrl is missing: pass ${advice}`);
+  if (!/^https?:\/\/[^\s?#]+$/i.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new TypeError(`baseUrl must begin with https:// or http://, and be ${advice}`);
+  }
+}
+
+/** A header holds no line break, and no letters beyond ASCII. */
+function assertHeader(name: string, value: string): void {
+  if (!/^[!-~]+$/.test(value)) {
+    throw new TypeError(`${name} must be letters and digits, without spaces or line breaks.`);
+  }
+}
+
+function assertNumber(name: string, value: number, least: number): void {
+  if (typeof value !== 'number' || !(value >= least)) {
+    throw new TypeError(`${name} must be a number, at least ${least}.`);
+  }
+}
+
+/** The options of a client with their defaults. Throws a TypeError that names what is wrong. */
+export function toSettings({ baseUrl, apiAccount, language, ...rest }: ClientOptions) {
+  const { timeoutMs = 15_000, maxRetries = 4, retryDelayMs = 1000 } = rest;
+  assertBaseUrl(baseUrl);
+  if (!isText(apiAccount)) {
+    throw new TypeError('apiAccount is missing: the console shows it under Credentials.');
+  }
+  assertHeader('apiAccount', apiAccount);
+  if (language) assertHeader('language', language);
+  assertNumber('timeoutMs', timeoutMs, 1);
+  assertNumber('maxRetries', maxRetries, 0);
+  assertNumber('retryDelayMs', retryDelayMs, 0);
+  const origin = baseUrl.replace(/\/+$/, '');
+  return { baseUrl: origin, apiAccount, language, timeoutMs, maxRetries, retryDelayMs };
+}
+
+/** The id of a call. Throws a TypeError on one that the API would refuse. */
+export function assertId(id: unknown): void {
+  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{8,64}$/.test(id)) {
+    throw new TypeError('id must be 8 to 64 characters of A-Z, a-z, 0-9, _ and -.');
+  }
+}

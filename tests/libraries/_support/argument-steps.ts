@@ -1,0 +1,80 @@
+import type { Step } from './step.ts';
+
+const refused = (name: string, id: string): Step => ({
+  name: `refuses an id ${name} before it sends anything`,
+  path: 'location/getLocation',
+  request: { countryCode: 'EGY' },
+  id,
+  error: {
+    kind: 'argument',
+    message: /^id must be 8 to 64 characters of A-Z, a-z, 0-9, _ and -\.$/,
+  },
+  attempts: 0,
+});
+
+/** Ids of one's own that the API would refuse. */
+export const wrongIds: Step[] = [
+  refused('that is empty', ''),
+  refused('of 7 characters', 'order-1'),
+  refused('of 65 characters', 'x'.repeat(65)),
+  refused('with a slash', 'order/4711'),
+  refused('in another script', 'order-٤٧١١-北京'),
+  refused('with a line break at its end', 'order-4711\n'),
+];
+
+/** Options that no client can call with; a pattern takes the names of every language. */
+interface WrongOptions {
+  name: string;
+  wrong: Partial<Record<'baseUrl' | 'apiAccount' | 'secret', string | null>> & {
+    maxRetries?: number;
+  };
+  message: RegExp;
+}
+
+const noOrigin =
+  /^base_?url must begin with https:\/\/ or http:\/\/, .*https:\/\/api\.example\.com/i;
+const noHeader = /^api_?account must be letters and digits, without spaces or line breaks\./i;
+
+/** The whole of the message, which does not repeat the secret. */
+const noBase64 =
+  /^secret must be base64 after its whsec_: copy the secret from the console, whole\.$/;
+
+/** PHP itself says what a missing one must be. */
+const missing = (name: string) =>
+  new RegExp(`^${name} is missing: |\\$${name.replace('_?', '')}\\) must be of type string`, 'i');
+
+export const wrongOptions: WrongOptions[] = [
+  { name: 'no baseUrl', wrong: { baseUrl: null }, message: missing('base_?Url') },
+  { name: 'an empty baseUrl', wrong: { baseUrl: '' }, message: missing('base_?Url') },
+  { name: 'a baseUrl without a scheme', wrong: { baseUrl: 'api.test' }, message: noOrigin },
+  { name: 'a baseUrl of another scheme', wrong: { baseUrl: 'ftp://api.test' }, message: noOrigin },
+  { name: 'a baseUrl without a host', wrong: { baseUrl: 'https://' }, message: noOrigin },
+  { name: 'a baseUrl of spaces', wrong: { baseUrl: '  ' }, message: noOrigin },
+  {
+    name: 'a baseUrl with a line break',
+    wrong: { baseUrl: 'https://a.test\n' },
+    message: noOrigin,
+  },
+  { name: 'no apiAccount', wrong: { apiAccount: null }, message: missing('api_?Account') },
+  { name: 'an empty apiAccount', wrong: { apiAccount: '' }, message: missing('api_?Account') },
+  {
+    name: 'an apiAccount with a line break',
+    wrong: { apiAccount: '1\r\nx: 1' },
+    message: noHeader,
+  },
+  { name: 'an apiAccount in another script', wrong: { apiAccount: '١٢٣' }, message: noHeader },
+  { name: 'no secret', wrong: { secret: null }, message: missing('secret') },
+  { name: 'an empty secret', wrong: { secret: ' ' }, message: missing('secret') },
+  {
+    name: 'a private key of version 1',
+    wrong: { secret: 'bGVnYWN5LXByaXZhdGUta2V5' },
+    message: /^secret must begin with whsec_: copy the secret from the console, whole\.$/,
+  },
+  { name: 'a secret that is no base64', wrong: { secret: 'whsec_YOUR_SECRET' }, message: noBase64 },
+  { name: 'a secret of its prefix alone', wrong: { secret: 'whsec_' }, message: noBase64 },
+  {
+    name: 'fewer retries than none',
+    wrong: { maxRetries: -1 },
+    message: /^max_?retries must be (a number, )?at least 0\.$/i,
+  },
+];

@@ -1,0 +1,35 @@
+import type { LibraryLanguage } from '#reference/libraries.ts';
+import { readSources } from '../../../src/libraries/read-sources.ts';
+
+/** A program that a README shows, under the name that it says or one like it. */
+interface ReadmeProgram {
+  file: string;
+  text: string;
+}
+
+/** The language of a README's blocks, and the names of its two programs. */
+const files: Record<LibraryLanguage, [fence: string, first: string, order: string]> = {
+  typescript: ['ts', 'first-call.mts', 'first-order.mts'],
+  python: ['python', 'first_call.py', 'first_order.py'],
+  java: ['java', 'FirstCall.java', 'FirstOrder.java'],
+  php: ['php', 'first-call.php', 'first-order.php'],
+};
+
+/** The first call of a README, and what goes on from it; in Java that is a program by itself. */
+export function readReadme(
+  language: LibraryLanguage,
+  origin: string,
+): Record<'first' | 'order', ReadmeProgram> {
+  const place = { version: '2.0.0', brandName: 'Courier', origin, site: 'https://a.test' };
+  const { 'README.md': readme = '' } = readSources(language, place);
+  const [, section = ''] = /^## Make a call\n(.*?)^## /ms.exec(readme) ?? [];
+  const [fence, first, order] = files[language];
+  const blocks = section
+    .matchAll(new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'gms'))
+    .map(([, block = '']) => block)
+    .toArray();
+  return {
+    first: { file: first, text: blocks[0] ?? '' },
+    order: { file: order, text: language === 'java' ? (blocks[1] ?? '') : blocks.join('\n') },
+  };
+}
