@@ -9,9 +9,9 @@ export interface SearchPage {
   locale?: string;
 }
 
-export type EntryKind = 'page' | 'field' | 'error' | 'notice';
+export type EntryKind = 'page' | 'field' | 'error' | 'sample' | 'notice';
 
-/** Something to be found: a section of a page, a field of an operation, an error code, a notice. */
+/** Something to be found: a section of a page, a field or the programs of an operation, an error code, a notice. */
 export interface SearchEntry {
   kind: EntryKind;
   /** Index in the list of pages. */
@@ -24,6 +24,10 @@ export interface SearchEntry {
   text: string;
   /** Searched and not shown: other names. */
   names?: string;
+  /** The same: programming languages that it has programs in. */
+  languages?: string;
+  /** The same: what a program to copy is called. */
+  samples?: string;
   /** Names that only programs on the page have, with spaces between them. */
   programs?: string;
 }

@@ -1,7 +1,9 @@
 import type { EntryKind, SearchContent, SearchEntry, SearchPage } from './entry.ts';
 import { createFindNames } from './find-names.ts';
+import { foldWord } from './fold.ts';
 import { createRank } from './rank.ts';
 import type { Fit } from './ranked.ts';
+import { wordEnd } from './split-words.ts';
 import { createToTerms, type ToTerms } from './to-terms.ts';
 
 /** An entry that was found, with the terms of its texts that the query asked for. */
@@ -37,9 +39,14 @@ function hasRoom(group: readonly Hit[], { entry, page }: Hit): boolean {
 
 /**
  * Hits in their order, by kind. Names that begin as it was typed come behind them, since its words
- * may mean more; of a list that is full, the last one may be such a name.
+ * may mean more; of a list that is full, the last one may be such a name unless it has what was
+ * typed itself.
  */
-function toGroups(hits: readonly Hit[], begun: readonly Hit[]): HitGroup[] {
+function toGroups(
+  hits: readonly Hit[],
+  begun: readonly Hit[],
+  exact: ReadonlySet<SearchEntry | undefined>,
+): HitGroup[] {
   const groups = new Map<EntryKind, Hit[]>();
   for (const hit of [...hits, ...begun]) {
     const { kind } = hit.entry;
@@ -49,10 +56,24 @@ function toGroups(hits: readonly Hit[], begun: readonly Hit[]): HitGroup[] {
   for (const [kind, group] of groups) {
     const [first] = begun.filter(({ entry }) => entry.kind === kind);
     const isFull = group.length === mostOfKind;
-    if (!first || !isFull || begun.some((hit) => group.includes(hit))) continue;
+    if (!first || !isFull || exact.has(group.at(-1)?.entry)) continue;
+    if (begun.some((hit) => group.includes(hit))) continue;
     groups.set(kind, [...group.slice(0, mostOfKind - 1), first]);
   }
   return [...groups].map(([kind, members]) => ({ kind, hits: members }));
+}
+
+/** Finds pages by all of their title, with other case, accents and punctuation. */
+function createFindTitled(entries: readonly SearchEntry[]) {
+  const toKey = (text: string) =>
+    foldWord(text.replaceAll(wordEnd, ''))
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const titled = entries.flatMap(({ kind, anchor, title }, id) =>
+    kind === 'page' && anchor === '' ? [{ id, key: toKey(title) }] : [],
+  );
+  const byTitle = Map.groupBy(titled, ({ key }) => key);
+  return (query: string): number[] => (byTitle.get(toKey(query)) ?? []).map(({ id }) => id);
 }
 
 /** Makes the search of a content in the language of its texts. */
@@ -61,32 +82,34 @@ export async function openSearch(content: SearchContent, locale: string): Promis
   const toTerms = createToTerms(locale);
   const rank = await createRank(content, locale, toTerms);
   const findNames = createFindNames(entries);
+  const findTitled = createFindTitled(entries);
   return {
     find(query) {
-      const named = findNames(query);
-      const ranked = rank(query);
+      const { ranked, isTyped, mayBeName } = rank(query);
+      const named = mayBeName ? findNames(query) : [];
       const rankedBy = new Map(ranked.map((each) => [each.id, each]));
-      const exact = new Set(named.flatMap((each) => (each.exact ? [each.id] : [])));
+      const fitBy = new Map(named.map(({ id, fit }) => [id, fit]));
       const toHit = (id: number): Hit[] => {
         const entry = entries[id];
         const page = entry && pages[entry.page];
         if (!page) return [];
-        const { terms, fit = 'part' } = rankedBy.get(id) ?? {};
+        const { terms, fit: ranking = 'part' } = rankedBy.get(id) ?? {};
+        const name = fitBy.get(id);
+        // The beginning of a name is as it was typed too.
+        const isExact = name === 'exact' || (name === 'begun' && !rankedBy.has(id));
+        const fit = isExact ? 'exact' : name === 'slip' && ranking === 'part' ? 'slip' : ranking;
         return [
-          {
-            entry,
-            page,
-            terms: new Set(terms),
-            // The beginning of a name is as it was typed too.
-            fit: exact.has(id) || !rankedBy.has(id) ? 'exact' : fit,
-            locale: page.locale ?? locale,
-            toTerms,
-          },
+          { entry, page, terms: new Set(terms), fit, locale: page.locale ?? locale, toTerms },
         ];
       };
-      const first = [...new Set([...exact, ...rankedBy.keys()])];
-      const begun = named.map(({ id }) => id).filter((id) => !first.includes(id));
-      return toGroups(first.flatMap(toHit), begun.flatMap(toHit));
+      const isFit = (fit: string) => named.filter((each) => each.fit === fit).map(({ id }) => id);
+      const [exact, begun, slips] = [isFit('exact'), isFit('begun'), isFit('slip')];
+      const close = isTyped ? [] : [...begun, ...slips];
+      const titled = findTitled(query);
+      const first = [...new Set([...exact, ...titled, ...close, ...rankedBy.keys()])];
+      const behind = begun.filter((id) => !first.includes(id));
+      const isNamed = new Set(exact.map((id) => entries[id]));
+      return toGroups(first.flatMap(toHit), behind.flatMap(toHit), isNamed);
     },
   };
 }

@@ -1,17 +1,23 @@
 import type { SearchResult } from 'minisearch';
 import { complete, findCompletions } from './complete.ts';
-import type { EntryKind, SearchContent } from './entry.ts';
+import type { EntryKind, SearchContent, SearchEntry } from './entry.ts';
 import { readFillers } from './fillers.ts';
 import type { Lexicon } from './lexicon.ts';
 import { createPairShare, readPairs } from './pairs.ts';
 import type { Fit, Ranked } from './ranked.ts';
 import { readQuery } from './read-query.ts';
-import { type Alternative, toAlternatives, toMeant } from './to-alternatives.ts';
+import { type Alternative, toAlternatives, toMeant, type Word } from './to-alternatives.ts';
 import type { ToTerms } from './to-terms.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** A field or a code is looked for by its name; where words are typed, pages explain. */
-const kindBoosts: Record<EntryKind, number> = { page: 1, error: 0.8, field: 0.6, notice: 1 };
+const kindBoosts: Record<EntryKind, number> = {
+  page: 1,
+  error: 0.8,
+  field: 0.6,
+  sample: 1,
+  notice: 1,
+};
 /** What is so much worse than the best is left out. */
 const leastScore = 0.15;
 /** Results that are looked at more closely. */
@@ -38,19 +44,56 @@ function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][])
   return { share: answered.length / words.length, fit };
 }
 
-/** The best ones; where a word may be a slip, first those that answer what was typed. */
+/** What programs weigh where no language is typed that they are in. */
+const unnamedSample = 0.4;
+
+/** Whether a programming language was typed whole that an entry has programs in, or the file of one. */
+function isLanguageTyped(
+  { match, queryTerms }: SearchResult,
+  { kind, languages }: SearchEntry,
+): boolean {
+  const fields = queryTerms.flatMap((term) => match[term] ?? []);
+  if (languages === undefined) return false;
+  return fields.includes('languages') || (kind === 'sample' && fields.includes('text'));
+}
+
+/**
+ * Weighs the programs of an operation, of which there are as many as operations: they are no answer
+ * to its title alone, but to a language, or to a word for programs.
+ */
+function toSampleWeight(result: SearchResult, entry: SearchEntry, share: number): number {
+  if (entry.kind !== 'sample' || isLanguageTyped(result, entry)) return 1;
+  const isAsked = Object.values(result.match).flat().includes('samples');
+  return share === 1 && isAsked ? unnamedSample : 0;
+}
+
+/**
+ * The best ones. First those with programs in a language that was typed beside other words; where a
+ * word may be a slip, those that answer what was typed before others.
+ */
 function order(scored: readonly Ranked[]): Ranked[] {
   const sorted = scored.toSorted((one, other) => other.score - one.score);
   const cut = (ranked: Ranked[]) =>
     ranked.filter(({ score }) => score >= (ranked[0]?.score ?? 0) * leastScore);
-  if (sorted.every(({ fit }) => fit !== 'slip')) return cut(sorted);
+  const programs = sorted.filter(({ isProgram }) => isProgram);
+  const others = sorted.filter(({ isProgram }) => !isProgram);
+  if (sorted.every(({ fit }) => fit !== 'slip')) return [...cut(programs), ...cut(others)];
   return [
-    ...cut(sorted.filter(({ fit }) => fit === 'exact')),
-    ...cut(sorted.filter(({ fit }) => fit !== 'exact')),
+    ...cut(programs),
+    ...cut(others.filter(({ fit }) => fit === 'exact')),
+    ...cut(others.filter(({ fit }) => fit !== 'exact')),
   ];
 }
 
-/** Ranks the entries of a content by the words of a query in the language of its texts. */
+/** Whether a word stands in a text as it was typed, all of it, or begins one that does. */
+function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolean {
+  return lexicon.has(whole) || lexicon.findBegun(begun).length > 0;
+}
+
+/**
+ * Ranks the entries of a content by the words of a query in the language of its texts, and tells
+ * whether those words are there as they were typed, and whether all are of the letters of names.
+ */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
   const { entries } = content;
   const fillers = readFillers(locale, toTerms);
@@ -63,15 +106,19 @@ export async function createRank(content: SearchContent, locale: string, toTerms
     return index
       .search({ combineWith: 'OR', queries }, { boostDocument })
       .slice(0, mostWeighed)
-      .map((result) => {
+      .flatMap((result) => {
         const { id, terms } = result;
+        const entry = entries[id];
+        if (!entry) return [];
         const { share, fit } = toAnswer(result, wanted);
         const near = 1 + pairWeight * toPairShare(id, pairs);
-        return { id: id as number, terms, score: result.score * share * near, fit };
+        const score = result.score * share * near * toSampleWeight(result, entry, share);
+        const isProgram = share === 1 && wanted.length > 1 && isLanguageTyped(result, entry);
+        return score > 0 ? [{ id: id as number, terms, score, fit, isProgram }] : [];
       });
   };
 
-  return (query: string): Ranked[] => {
+  return (query: string) => {
     const { words, subjects } = readQuery(query, toTerms, fillers, lexicon);
     const pairs = readPairs(words, locale);
     const wanted = subjects.map((word) => toAlternatives(word, lexicon, subjects.length === 1));
@@ -80,8 +127,14 @@ export async function createRank(content: SearchContent, locale: string, toTerms
       weigh(
         wanted.map((own, at) => (subjects[at] === completed ? toMeant(term, lexicon) : own)),
         pairs,
-      ),
+        // Of half a word nobody knows yet that it is a language.
+      ).map((each) => ({ ...each, isProgram: false })),
     );
-    return order(complete(weigh(wanted, pairs), completions, completed?.isKnown));
+    const ranked = order(complete(weigh(wanted, pairs), completions, completed?.isKnown));
+    return {
+      ranked,
+      isTyped: subjects.every((word) => isTyped(word, lexicon)),
+      mayBeName: subjects.every(({ typed }) => /^[a-z0-9]*$/.test(typed)),
+    };
   };
 }

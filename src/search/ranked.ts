@@ -9,4 +9,6 @@ export interface Ranked {
   terms: string[];
   score: number;
   fit: Fit;
+  /** Whether it has programs in a language that was typed beside other words, and answers all. */
+  isProgram: boolean;
 }

@@ -17,9 +17,10 @@ const unspacedScripts = [
 
 const isUnspaced = unspacedScripts.map(([script]) => `\\p{sc=${script}}`).join('');
 
-/** A run of one unspaced script, else letters and digits with their marks. Digits are of no script. */
+/** C#, a run of one unspaced script, else letters and digits with their marks. Digits are of no script. */
 const runs = new RegExp(
   [
+    '[Cc]#',
     ...unspacedScripts.map(([script], at) => `(?<s${at}>(?:(?!\\p{N})\\p{sc=${script}})+)`),
     `(?:(?![${isUnspaced}])[\\p{L}\\p{M}]|\\p{N})+`,
   ].join('|'),

@@ -5,7 +5,7 @@ import { splitMarkedWords } from './split-words.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
 /** How much a word weighs by where it stands. Few entries have names, and each has many. */
-const boosts = { title: 3, names: 8, page: 1.5, text: 1 };
+const boosts = { title: 3, names: 8, page: 1.5, text: 1, languages: 1, samples: 1 };
 
 /** Entries that are indexed before the browser may do something else. */
 const chunkSize = 50;
@@ -19,14 +19,18 @@ function joinHyphened(text: string) {
 }
 
 function toIndexed({ pages, entries }: SearchContent) {
-  return entries.map(({ title, text, names = '', page, anchor }, id) => ({
-    id,
-    title,
-    text,
-    names,
-    // The beginning of a page is titled as the page is.
-    page: anchor === '' ? '' : (pages[page]?.title ?? ''),
-  }));
+  return entries.map(
+    ({ title, text, names = '', languages = '', samples = '', page, anchor }, id) => ({
+      id,
+      title,
+      text,
+      names,
+      languages,
+      samples,
+      // The beginning of a page is titled as the page is.
+      page: anchor === '' ? '' : (pages[page]?.title ?? ''),
+    }),
+  );
 }
 
 /** The index of a content's words, made a little at a time, and the terms that are in it. */

@@ -46,6 +46,26 @@ test('whoever reads an older version searches it', { tag: '@all' }, async ({ pag
   await expect(page).toHaveURL('/en/1.0/apiDoc/orderserve/expressquery#request.printSize');
 });
 
+test('an operation and a language open its programs, whatever panel was open before', async ({
+  page,
+}) => {
+  await openByKeys(page, '/en/apiDoc/orderserve/cancel?panel=sign');
+  await field(page).fill('create order php');
+  const programs = page.getByRole('group', { name: say('search.group.sample') });
+  await expect(programs.getByRole('option').first()).toContainText('sample.php');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/en/apiDoc/orderserve/create#examples');
+  await expect(page.locator('#examples')).toBeInViewport();
+});
+
+test('pages besides the documents are found', async ({ page }) => {
+  await openByKeys(page, '/ar/home');
+  await field(page).fill('الخصوصية');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/ar/aboutUs/privacy');
+});
+
 test('words are found in Chinese, marked, and open by a press', async ({ page }) => {
   await openByKeys(page, '/home');
   await field(page).fill('怎么取消订单');

@@ -14,12 +14,21 @@ const code: SearchEntry = {
   title: '145003030 x',
   text: '',
 };
-const section: SearchEntry = { kind: 'page', page: 0, anchor: '', title: 'sender', text: '' };
+const section: SearchEntry = {
+  kind: 'page',
+  page: 0,
+  anchor: '',
+  title: 'sender',
+  text: '',
+  names: 'order/addOrder place order',
+};
 const entries = [section, ...fields, code];
 const findNames = createFindNames(entries);
 
+const marks = { exact: '', begun: '…', slip: '~' };
+
 function find(query: string) {
-  return findNames(query).map(({ id, exact }) => `${entries[id]?.anchor}${exact ? '' : '…'}`);
+  return findNames(query).map(({ id, fit }) => `${entries[id]?.anchor}${marks[fit]}`);
 }
 
 describe('names that are typed', () => {
@@ -46,6 +55,16 @@ describe('names that are typed', () => {
     ['a code', '145003030', ['145003030']],
     ['a code in other digits', '١٤٥٠٠٣٠٣٠', ['145003030']],
     ['the beginning of a code', '1450030', ['145003030…']],
+    ['with a wrong letter', 'itemsVaule', ['request.itemsValue~']],
+    [
+      'with a wrong letter in a path',
+      'sendr.mobile',
+      ['request.sender.mobile~', 'request.data.sender.mobile~'],
+    ],
+    ['not what is one letter from a name that is there', 'itemValue', ['request.items.itemValue']],
+    ['with a wrong letter in the path of an operation', 'order/adOrder', ['~']],
+    ['with a wrong letter in its end', 'addOrdr', ['~']],
+    ['no code with a wrong digit', '145003031', []],
     ['no word of another script', '签名', []],
     ['nothing', '', []],
   ];

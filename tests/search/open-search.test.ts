@@ -149,6 +149,26 @@ describe('a search', () => {
     );
   });
 
+  it('leaves a list to names that are as they were typed', async () => {
+    const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, page) => {
+      const title = page < 7 ? 'payType' : 'payTypeName';
+      return { kind: 'field' as const, page, anchor: path, title, text: '' };
+    });
+    const pages = fields.map(({ anchor }) => ({ path: anchor, title: '', trail: [] }));
+    const search = await openSearch({ pages, entries: fields }, 'en');
+    const [group] = search.find('payType');
+    const titles = group?.hits.map(({ entry }) => entry.title);
+    assert.deepEqual(titles, Array(7).fill('payType'));
+  });
+
+  it('puts a name that was meant before words that are not what was typed', async () => {
+    const field = { kind: 'field', page: 0, anchor: 'f', title: 'payType', text: '' } as const;
+    const entries = [section(1, 'p', 'The type', 'type'), field];
+    assert.deepEqual(await find('en', 'pyType', entries), ['f', 'p']);
+    const typed = [...entries, section(1, 'x', 'pyType', '')];
+    assert.deepEqual(await find('en', 'pyType', typed), ['x']);
+  });
+
   it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
     const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
     assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);

@@ -25,7 +25,15 @@ it('programs of a section are its blocks of code, wherever they stand, without b
     '## A {/* #a */}',
     '- item\n\n  ```php\n  hash_hmac()\n  ```',
     '```json\n{"name": "Ahmed"}\n```',
+    '```bash\ncurl -v localhost\n```',
+    '```bash\nls\n```',
   ].join('\n\n');
   const [, section] = readDocument(mdx, 'T').sections;
-  assert.deepEqual(section, { anchor: 'a', title: 'A', text: 'item', programs: 'hash_hmac()\n' });
+  assert.deepEqual(section, {
+    anchor: 'a',
+    title: 'A',
+    text: 'item',
+    programs: 'hash_hmac()\ncurl -v localhost\nls\n',
+    languages: ['php', 'curl'],
+  });
 });

@@ -26,6 +26,7 @@ describe('words of a text', () => {
       ['đơn', 'hàng'].map((word) => word.normalize('NFD')),
     ],
     ['names in code whole', 'items[].itemValue', ['items', 'itemValue']],
+    ['C# whole', 'C# example, abc#', ['C#', 'example', 'abc']],
     ['nothing where there are no words', ' — …', []],
   ];
   for (const [what, text, words] of cases) {

@@ -1,5 +1,5 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { Braces, FileText, Megaphone, TriangleAlert } from 'lucide-react';
+import { Braces, FileCode, FileText, Megaphone, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -8,7 +8,13 @@ import { markTerms, type Stretch, toPreview } from '../../search/mark-terms.ts';
 import type { Hit } from '../../search/open-search.ts';
 import styles from './panel.module.css';
 
-const icons = { page: FileText, field: Braces, error: TriangleAlert, notice: Megaphone };
+const icons = {
+  page: FileText,
+  field: Braces,
+  error: TriangleAlert,
+  sample: FileCode,
+  notice: Megaphone,
+};
 
 /** Path and anchor of what was found. */
 export function toAddress({ page, entry }: Hit): string {
@@ -42,8 +48,9 @@ function useTrail({ page, entry }: Hit): string[] {
   const text = useText();
   const [part = ''] = entry.anchor.split('.');
   const place = entry.kind === 'field' ? [text(`operation.${part}`)] : [];
-  // The beginning of a page bears the page's title itself.
-  return [...page.trail, ...(entry.anchor ? [page.title] : []), ...place];
+  // The beginning of a page bears the page's title itself, and so do its programs.
+  const isTitled = entry.anchor === '' || entry.kind === 'sample';
+  return [...page.trail, ...(isTitled ? [] : [page.title]), ...place];
 }
 
 /** What the texts of a hit carry, and the name of their language, where it is not the page's. */

@@ -10,7 +10,7 @@ import type { ListedPage, ListedSection } from './llms-text.ts';
  * The public pages besides the documents, by the text that names their section; not those that are
  * but a form. Of the notices the build has the title alone: the server puts them below it.
  */
-const sections = {
+export const siteSections = {
   'header.helpCenter': [
     'home',
     'helpCenter',
@@ -43,7 +43,7 @@ export function readOwnSections(
   texts: Texts,
   toFile: (permalink: string) => string,
 ): ListedSection[] {
-  return Object.entries(sections).map(([title, routes]) => ({
+  return Object.entries(siteSections).map(([title, routes]) => ({
     title: texts[title] ?? title,
     pages: routes.map((route) => readListedPage(baseUrl + route, toFile(baseUrl + route))),
   }));

@@ -22,7 +22,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
 
   const toVersionContent = (version: LoadedVersion, texts: Texts) => {
-    const say = (id: string) => texts[id] ?? id;
+    const { customFields: settings = {} } = siteConfig;
     const documents = listDocuments(version, siteDir);
     return toContent({
       locale: languageOfLocale(i18n.currentLocale).locale,
@@ -30,19 +30,14 @@ export default function searchPlugin(context: LoadContext): Plugin {
       readOperation: (id) => read(`${version.versionName}/${id}`),
       readPrograms: (page) => toPrograms(page, readSampleSources(siteDir)),
       readErrors: () => read(`${version.versionName}/errors`),
-      faq: {
-        path: `${baseUrl}helpCenter/faq`,
-        title: say('faq.title'),
-        trail: [say('header.helpCenter')],
-        groups: read('prose/faq'),
+      site: {
+        baseUrl,
+        brand: String(settings.brandName),
+        faq: read('prose/faq'),
+        readArticle: (name) => read(`prose/${name}`),
+        say: (id) => texts[id] ?? id,
       },
-      downloads: {
-        path: `${baseUrl}helpCenter/downloads`,
-        title: say('download.title'),
-        trail: [say('header.helpCenter')],
-      },
-      settings: siteConfig.customFields ?? {},
-      say,
+      settings,
     });
   };
 

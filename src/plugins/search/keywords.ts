@@ -24,7 +24,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
   'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
-  'apiDoc/guides/cross-border': 'customs, HS code, international, export, import, duties, invoice',
+  'apiDoc/guides/cross-border': 'customs, customs declaration, HS code, international, export, import, duties, invoice',
   'apiDoc/guides/retries':
     'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
@@ -65,6 +65,19 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/sandbox/replayPush': 'resend webhook, redeliver',
   'apiDoc/vip/balance': 'quota, remaining waybills',
   'apiDoc/vip/getwaybill': 'reserve tracking numbers, AWB pool',
+  home: 'home page, homepage, front page',
+  helpCenter: 'help center, support, contact, customer service',
+  'helpCenter/faq': 'FAQ, frequently asked questions',
+  'helpCenter/notices': 'notices, announcements, news',
+  'helpCenter/signature': 'signature tool, signature checker, digest calculator',
+  'helpCenter/tester': 'API test tool, playground, API explorer, API console',
+  'helpCenter/address': 'address resolver, address parser, address lookup',
+  'helpCenter/downloads': 'downloads, OpenAPI, swagger, Postman collection, test vectors',
+  aboutUs: 'about us, company, countries',
+  'aboutUs/terms': 'terms of service, terms and conditions, ToS, legal',
+  'aboutUs/privacy': 'privacy policy, personal data, data protection, GDPR, PDPA, cookies',
+  'aboutUs/security':
+    'report a vulnerability, vulnerability disclosure, bug bounty, security.txt, pentest',
   // C# has no library, and who asks for one learns there which languages do.
   'helpCenter/downloads#libraries':
     'SDK, client library, npm, pip, PyPI, wheel, Maven, Composer, Packagist, NuGet, C#',

@@ -42,7 +42,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
   id: {
     'apiDoc/orderserve/create': 'order baru, kirim paket',
     'apiDoc/orderserve/cancel': 'hapus pesanan, batal order',
-    'apiDoc/guides/money': 'ongkir, tarif, harga',
+    'apiDoc/guides/money': 'ongkir, tarif, harga, nilai pertanggungan',
     'apiDoc/guides/cod': 'setoran COD, pencairan dana',
     'apiDoc/guides/cross-border': 'luar negeri, ekspor, bea cukai',
     'apiDoc/logistics/query': 'cek resi, lacak paket',

@@ -1,4 +1,6 @@
+import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
+import { toSampleLanguage } from './sample-words.ts';
 
 /** The part of a document below one heading; its beginning has no anchor. */
 export interface Section {
@@ -7,6 +9,8 @@ export interface Section {
   text: string;
   /** Its programs, one below the other. */
   programs?: string;
+  /** The languages in which they send a call or take a push. */
+  languages?: SampleLanguage[];
 }
 
 interface Document {
@@ -46,6 +50,11 @@ function toPrograms(node: MarkdownNode): string {
   return (node.children ?? []).map(toPrograms).join('');
 }
 
+function toLanguages(node: MarkdownNode): SampleLanguage[] {
+  const own = node.type === 'code' && toSampleLanguage(node.lang ?? '', node.value ?? '');
+  return [...(own ? [own] : []), ...(node.children ?? []).flatMap(toLanguages)];
+}
+
 /** The id behind a heading, written as a comment so that it is the same in every language. */
 function toAnchor(heading: MarkdownNode): string | undefined {
   const mark = heading.children?.find(({ type }) => type === 'mdxTextExpression')?.value ?? '';
@@ -75,14 +84,16 @@ export function readDocument(mdx: string, title: string, settings: Settings = {}
       } else if (current) {
         current.text += toText(node, settings);
         current.programs = (current.programs ?? '') + toPrograms(node);
+        current.languages = [...(current.languages ?? []), ...toLanguages(node)];
       }
     }
   };
   read(parseMarkdown(mdx, 'mdx').children ?? []);
-  const cleaned = sections.map(({ programs, ...section }) => ({
+  const cleaned = sections.map(({ programs, languages = [], ...section }) => ({
     ...section,
     text: toLine(section.text),
     ...(programs && { programs }),
+    ...(languages.length > 0 && { languages }),
   }));
   return { sections: cleaned, isCatalogue, ...(operation && { operation }) };
 }

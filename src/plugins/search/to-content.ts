@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/languages.ts';
-import type { FaqGroup } from '#contract/prose.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
@@ -7,12 +6,12 @@ import { keywords } from './keywords.ts';
 import { localKeywords } from './local-keywords.ts';
 import { withProgramNames } from './program-names.ts';
 import { readDocument } from './read-document.ts';
+import { type SiteSources, toSitePages } from './site-pages.ts';
 import {
   type Entry,
-  toDownloadEntries,
   toErrorEntries,
-  toFaqEntries,
   toOperationEntries,
+  toSampleEntry,
   toSectionEntries,
   withoutToldHeaders,
 } from './to-entries.ts';
@@ -36,12 +35,9 @@ export interface SearchSources {
   /** The programs of its page, one below the other. */
   readPrograms: (page: OperationPage) => string;
   readErrors: () => readonly ErrorPage[];
-  faq: SearchPage & { groups: FaqGroup[] };
-  downloads: SearchPage;
+  site: SiteSources;
   /** Values that documents show, by name. */
   settings: Readonly<Record<string, unknown>>;
-  /** A text of the interface. */
-  say: (id: string) => string;
 }
 
 const toText = (parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
@@ -52,37 +48,50 @@ const toNames = (id: string, locale: Locale) => toText([keywords[id], localKeywo
 /** The entries of a document, and of the operation or the catalogue it shows. */
 function toDocumentEntries(document: SearchedDocument, sources: SearchSources): Entry[] {
   const { id, title, mdx, description } = document;
+  const { locale } = sources;
   const { sections, operation: shown, isCatalogue } = readDocument(mdx, title, sources.settings);
   const operation = shown ? sources.readOperation(shown) : undefined;
   const [beginning, ...others] = sections;
   const text = toText([description, operation?.summary, beginning?.text]);
   const programs = toText([beginning?.programs, operation && sources.readPrograms(operation)]);
-  const names = toText([operation?.path, operation?.id, toNames(id, sources.locale)]);
+  const names = toText([operation?.path, operation?.id, toNames(id, locale)]);
   return [
-    ...toSectionEntries([{ anchor: '', title, text, programs }, ...others], names),
-    ...(operation ? toOperationEntries(operation, sources.say) : []),
+    ...toSectionEntries(
+      [{ ...beginning, anchor: '', title, text, programs }, ...others],
+      names,
+      locale,
+    ),
+    ...(operation ? toOperationEntries(operation, sources.site.say) : []),
+    ...(operation ? [toSampleEntry(operation, title, locale)] : []),
     ...(isCatalogue ? toErrorEntries(sources.readErrors()) : []),
   ];
 }
 
-function toMarked({ title, text, names, ...entry }: Entry): Entry {
-  const marked = { ...entry, title: markWordEnds(title), text: markWordEnds(text) };
-  return names === undefined ? marked : { ...marked, names: markWordEnds(names) };
+function toMarked({ title, text, names, samples, ...entry }: Entry): Entry {
+  return {
+    ...entry,
+    title: markWordEnds(title),
+    text: markWordEnds(text),
+    ...(names !== undefined && { names: markWordEnds(names) }),
+    ...(samples !== undefined && { samples: markWordEnds(samples) }),
+  };
 }
 
 /** All that is searched in one version and language, its words cut by ICU. */
 export function toContent(sources: SearchSources): SearchContent {
-  const { locale, documents, faq, downloads, say } = sources;
-  const pages = [...documents, faq, downloads].map(({ path, title, trail, ...page }) => ({
-    path,
-    title,
-    trail,
-    ...(page.locale && { locale: page.locale }),
-  }));
+  const { locale, documents, site } = sources;
+  const sitePages = toSitePages(site, (place) => toNames(place, locale));
+  const pages = [...documents, ...sitePages.map(({ page }): SearchPage => page)].map(
+    ({ path, title, trail, ...page }) => ({
+      path,
+      title,
+      trail,
+      ...(page.locale && { locale: page.locale }),
+    }),
+  );
   const groups = [
     ...documents.map((document) => toDocumentEntries(document, sources)),
-    toFaqEntries(faq.groups, (id) => toNames(`helpCenter/faq#${id}`, locale)),
-    toDownloadEntries(say, toNames('helpCenter/downloads#libraries', locale)),
+    ...sitePages.map(({ entries }) => entries),
   ];
   const entries = withProgramNames(withoutToldHeaders(groups)).flatMap((group, page) =>
     group.map((entry) => ({ ...toMarked(entry), page })),

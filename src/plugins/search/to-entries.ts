@@ -1,19 +1,27 @@
+import type { Locale } from '#contract/languages.ts';
 import { type FaqGroup, toPlainText } from '#contract/prose.ts';
 import { downloads } from '#reference/downloads.ts';
 import { type Header, pushHeaders, toCallHeaders } from '#reference/headers.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { ErrorPage, OperationPage, PageSchema } from '#reference/page.ts';
+import { toPageLanguages } from '#reference/samples/languages.ts';
 import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
+import { toSampleWords } from './sample-words.ts';
 
 /** An entry that does not know its page yet. */
 export type Entry = Omit<SearchEntry, 'page'>;
 
 /** The sections of a document; its beginning also answers to `names`. */
-export function toSectionEntries(sections: readonly Section[], names: string): Entry[] {
-  return sections.map((section) => ({
+export function toSectionEntries(
+  sections: readonly Section[],
+  names: string,
+  locale: Locale,
+): Entry[] {
+  return sections.map(({ languages, ...section }) => ({
     kind: 'page',
     ...section,
+    ...(languages && toSampleWords(languages, locale)),
     ...(section.anchor === '' && names && { names }),
   }));
 }
@@ -61,6 +69,15 @@ export function toOperationEntries(page: OperationPage, say: (id: string) => str
   ];
 }
 
+/** The programs of an operation's page. */
+export function toSampleEntry(page: OperationPage, title: string, locale: Locale): Entry {
+  const use = page.direction === 'push' ? 'receiver' : 'call';
+  const languages = toPageLanguages(page);
+  const text = languages.map((language) => `${language.name}: ${language[use].file}`).join(' · ');
+  const ids = languages.map(({ id }) => id);
+  return { kind: 'sample', anchor: 'examples', title, text, ...toSampleWords(ids, locale) };
+}
+
 /** Without the headers that an earlier operation told: all have the same. */
 export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
   const told = new Set<string>();
@@ -98,18 +115,16 @@ export function toFaqEntries(
   );
 }
 
-/** The page of files and client libraries, from its texts; `names` are other words for the libraries. */
-export function toDownloadEntries(say: (id: string) => string, names: string): Entry[] {
-  const files = downloads.flatMap(({ name }) => [
-    say(`download.${name}.title`),
-    say(`download.${name}.text`),
-  ]);
-  const lead = [say('download.lead'), ...files].join(' ');
+/** What the downloads page says of its files. */
+export function toDownloadsText(say: (id: string) => string): string {
+  const toTexts = (name: string) => [say(`download.${name}.title`), say(`download.${name}.text`)];
+  return downloads.flatMap(({ name }) => toTexts(name)).join(' ');
+}
+
+/** The client libraries on that page; `names` are other words for them. */
+export function toLibraryEntry(say: (id: string) => string, names: string): Entry {
   const languages = libraries.map(({ name }) => name).join(', ');
   const text = `${say('download.libraries.text')} ${languages}`;
   const title = say('download.libraries.title');
-  return [
-    { kind: 'page', anchor: '', title: say('download.title'), text: lead },
-    { kind: 'page', anchor: 'libraries', title, text, names },
-  ];
+  return { kind: 'page', anchor: 'libraries', title, text, names };
 }

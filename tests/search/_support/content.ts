@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locale } from '#contract/languages.ts';
 import sidebars from '../../../sidebars.ts';
 import { readSampleSources } from '../../../src/plugins/portal/sample-sources.ts';
-import { readFaq } from '../../../src/plugins/prose/read-prose.ts';
+import { readArticle, readFaq } from '../../../src/plugins/prose/read-prose.ts';
 import { withoutFrontMatter } from '../../../src/plugins/search/list-documents.ts';
 import { toPrograms } from '../../../src/plugins/search/program-names.ts';
 import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
@@ -39,7 +39,6 @@ export function readContent(locale: Locale): SearchContent {
   const { brandName, callLogDays, keyOverlapHours, callsPerSecond } = settings;
   const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
   const samples = readSampleSources(root);
-  const groups = readFaq({ siteDir: root, locale }, places);
   return toContent({
     locale,
     documents: ids.map((id) => readDocument(locale, id)),
@@ -50,9 +49,13 @@ export function readContent(locale: Locale): SearchContent {
     },
     readPrograms: (page) => toPrograms(page, samples),
     readErrors: () => errors,
-    faq: { path: '/helpCenter/faq', title: 'FAQ', trail: [], groups },
-    downloads: { path: '/helpCenter/downloads', title: 'Downloads', trail: [] },
+    site: {
+      baseUrl: '/',
+      brand: brandName,
+      faq: readFaq({ siteDir: root, locale }, places),
+      readArticle: (name) => readArticle({ siteDir: root, locale }, name, places),
+      say: readSay(locale, 'code.json'),
+    },
     settings: { ...settings },
-    say: readSay(locale, 'code.json'),
   });
 }

@@ -1,0 +1,86 @@
+import { type Article, type FaqGroup, toPlainText } from '#contract/prose.ts';
+import { fillText } from '#contract/texts.ts';
+import type { articles } from '../prose/read-prose.ts';
+import { type Entry, toDownloadsText, toFaqEntries, toLibraryEntry } from './to-entries.ts';
+
+type ArticleName = (typeof articles)[number];
+
+/** A public page besides the documents, by the ids of its texts. */
+interface PageTexts {
+  title: string;
+  /** What it begins with: a text of the interface, or an article of the prose. */
+  lead: string | { article: ArticleName };
+  /** Title of the page that it stands below. */
+  below?: string;
+  /** Another name for it. */
+  name?: string;
+}
+
+const help = 'help.title';
+const about = 'about.title';
+
+const sitePages: Record<string, PageTexts> = {
+  home: { title: 'home.hero.title', lead: 'home.hero.lead', name: 'header.home' },
+  helpCenter: { title: help, lead: 'help.lead' },
+  'helpCenter/faq': { title: 'faq.title', lead: 'faq.lead', below: help },
+  'helpCenter/notices': { title: 'notice.title', lead: 'notice.lead', below: help },
+  'helpCenter/signature': { title: 'help.sign.title', lead: 'help.sign.lead', below: help },
+  'helpCenter/tester': { title: 'help.tester.title', lead: 'help.tester.lead', below: help },
+  'helpCenter/address': { title: 'help.address.title', lead: 'help.address.lead', below: help },
+  'helpCenter/downloads': { title: 'download.title', lead: 'download.lead', below: help },
+  aboutUs: { title: about, lead: 'about.lead' },
+  'aboutUs/terms': { title: 'about.nav.terms', lead: { article: 'terms' }, below: about },
+  'aboutUs/privacy': { title: 'about.nav.privacy', lead: { article: 'privacy' }, below: about },
+  'aboutUs/security': { title: 'about.nav.security', lead: { article: 'security' }, below: about },
+};
+
+/** What the pages besides the documents say in one language. */
+export interface SiteSources {
+  /** What their addresses begin with: `/en/`. */
+  baseUrl: string;
+  brand: string;
+  faq: readonly FaqGroup[];
+  readArticle: (name: ArticleName) => Article;
+  /** A text of the interface. */
+  say: (id: string) => string;
+}
+
+/** An article's beginning and its headings: the rest of a policy would hide what documents explain. */
+function toArticleText({ lead, sections }: Article): string {
+  const headings = sections.map(({ title }) => title);
+  return [toPlainText(lead), ...headings].join(' · ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What stands on a page behind its beginning: more of its text, and places of their own. */
+function readInside({ faq, say }: SiteSources, toNames: (place: string) => string) {
+  const inside: Record<string, { text: string; entries: Entry[] }> = {
+    'helpCenter/faq': {
+      text: '',
+      entries: toFaqEntries(faq, (id) => toNames(`helpCenter/faq#${id}`)),
+    },
+    'helpCenter/downloads': {
+      text: toDownloadsText(say),
+      entries: [toLibraryEntry(say, toNames('helpCenter/downloads#libraries'))],
+    },
+  };
+  return (route: string) => inside[route] ?? { text: '', entries: [] };
+}
+
+/** The public pages besides the documents; `toNames` gives other words for a page or a place on it. */
+export function toSitePages(sources: SiteSources, toNames: (place: string) => string) {
+  const { baseUrl, brand, readArticle, say } = sources;
+  const toInside = readInside(sources, toNames);
+  return Object.entries(sitePages).map(([route, { lead, below, name, ...texts }]) => {
+    const title = say(texts.title);
+    const { text: more, entries } = toInside(route);
+    const beginning =
+      typeof lead === 'string'
+        ? fillText(say(lead), { brand })
+        : toArticleText(readArticle(lead.article));
+    const text = `${beginning} ${more}`.trim();
+    const names = `${name ? say(name) : ''} ${toNames(route)}`.trim();
+    const first: Entry = { kind: 'page', anchor: '', title, text, ...(names && { names }) };
+    const trail = below === undefined ? [] : [say(below)];
+    return { page: { path: baseUrl + route, title, trail }, entries: [first, ...entries] };
+  });
+}

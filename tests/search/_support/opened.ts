@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Locale, languages } from '#contract/languages.ts';
+import type { SearchContent } from '../../../src/search/entry.ts';
+import { openSearch, type Search } from '../../../src/search/open-search.ts';
+import { readContent } from './content.ts';
+
+/** A query and where it must lead: one of these places, each a page or a page with an anchor. */
+export interface Query {
+  query: string;
+  expected: string[];
+}
+
+interface Opened {
+  content: SearchContent;
+  search: Search;
+  queries: Query[];
+}
+
+const opened = new Map<Locale, Promise<Opened>>();
+
+async function open(locale: Locale): Promise<Opened> {
+  const content = readContent(locale);
+  const file = path.join(import.meta.dirname, `../queries/${locale}.json`);
+  const queries = JSON.parse(readFileSync(file, 'utf8')) as Query[];
+  return { content, search: await openSearch(content, locale), queries };
+}
+
+/** The search of a language and what it must find, opened once for all tests of a process. */
+export function openLanguage(locale: Locale): Promise<Opened> {
+  const known = opened.get(locale) ?? open(locale);
+  opened.set(locale, known);
+  return known;
+}
+
+/** Languages whose texts are complete. */
+export const completeLocales = languages.flatMap(({ locale, complete }) =>
+  complete ? [locale] : [],
+);
+
+/** How many hits are looked over. */
+export const looked = 5;
+
+/** The places found, in the order in which they are shown. */
+export function findPlaces(search: Search, query: string): string[] {
+  const hits = search.find(query).flatMap((group) => group.hits);
+  return hits.map(({ entry, page }) => `${page.path}#${entry.anchor}`);
+}
+
+/** The pages found, in the order in which they are shown. */
+export function findPages(search: Search, query: string): string[] {
+  return findPlaces(search, query).map((place) => place.replace(/#.*$/, ''));
+}
+
+/** Whether a place is one that a query must lead to; a page stands for all of its places. */
+export function isAt(place: string, expected: string): boolean {
+  return expected.includes('#') ? place === expected : place.startsWith(`${expected}#`);
+}
+
+/** The expected ones that are not among the first hits of their queries, a line each. */
+export function listMissed(search: Search, queries: readonly Query[]): string[] {
+  return queries.flatMap(({ query, expected }) => {
+    const found = findPlaces(search, query).slice(0, looked);
+    return found.some((place) => expected.some((each) => isAt(place, each)))
+      ? []
+      : [`${query}: not ${expected.join(' or ')} but ${found.join(', ') || 'nothing'}`];
+  });
+}
