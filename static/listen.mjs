@@ -2,10 +2,11 @@
 // Forwards the pushes of your sandbox account to a receiver on this machine, and carries its answers
 // back. One file, no dependencies, Node.js 18.18 or later:
 //
-//   node listen.mjs --url https://portal.example.com --token listen_… --to http://localhost:8080/pushes
+//   export LISTEN_TOKEN='listen_…'
+//   node listen.mjs --url 'https://portal.example.com' --to 'http://localhost:8080/logisticsStatusFeedback'
 //
 // --url   the developer portal; LISTEN_URL
-// --token made in the console, on the page "Test inbox"; LISTEN_TOKEN keeps it out of the history
+// --token made in the console, on the page "Test inbox"; LISTEN_TOKEN keeps it out of the list of processes
 // --to    where your receiver listens; LISTEN_TO
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -44,10 +45,15 @@ function say(message) {
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${message}`);
 }
 
+const examples = {
+  url: 'https://portal.example.com',
+  to: 'http://localhost:8080/logisticsStatusFeedback',
+};
+
 function readUrl(name, text) {
   const url = text && URL.canParse(text) ? new URL(text) : undefined;
   if (url && ['http:', 'https:'].includes(url.protocol)) return url;
-  return fail(`--${name} must be an address such as http://localhost:8080/pushes, but is: ${text}`);
+  return fail(`--${name} must be an address such as ${examples[name]}, but is: ${text}`);
 }
 
 function readOptions() {

@@ -39,6 +39,8 @@ export interface FieldProblem {
   path: string;
   rule: Rule;
   limit?: string;
+  /** Of a required list that was sent empty, how many entries it needs. */
+  entries?: number;
   code: ErrorCode;
 }
 
@@ -153,7 +155,10 @@ function compileObject(schema: FieldSchema): Walk {
       }
       const demand = demands.get(name);
       if (!demand) continue;
-      problems.push({ path: prefix + name, ...demand, code: toCode(field, 'required') });
+      const isEmptyList = Array.isArray(raw) && demand.rule === 'required';
+      const entries = isEmptyList ? field.minItems : undefined;
+      const code = toCode(field, 'required');
+      problems.push({ path: prefix + name, ...demand, ...(entries && { entries }), code });
     }
     return value;
   };

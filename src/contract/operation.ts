@@ -16,6 +16,8 @@ export type BusinessDigest = 'always' | 'never' | 'contract-orders' | 'salespers
 export interface Example {
   /** Key of its title under `example.` in contract.json. */
   name: string;
+  /** The last version of the open API that it is shown of; absent: every version that has the operation. */
+  until?: 1;
   request: Record<string, unknown>;
   /** `1` for a success. */
   code: ErrorCode;

@@ -54,6 +54,17 @@ describe('checkFields tolerates what existing clients send', () => {
 });
 
 describe('checkFields refuses', () => {
+  it('an empty list that is required, as a missing one, and tells how many entries it needs', () => {
+    const required = { path: 'billCodes', rule: 'required', code: '999001010' };
+    const { problems } = checkFields(requestSchema('orderserve/printOrders'), {
+      customerCode: 'J1',
+      billCodes: [],
+    });
+    assert.deepEqual(problems, [{ ...required, entries: 1 }]);
+    const absent = checkFields(requestSchema('orderserve/printOrders'), { customerCode: 'J1' });
+    assert.deepEqual(absent.problems, [required]);
+  });
+
   it('an empty required field, as a missing one', () => {
     for (const empty of [undefined, '', ' ', null]) {
       const { problems } = checkFields(create, withField(exampleOrder, 'goodsType', empty));

@@ -11,14 +11,26 @@ import {
 } from '#contract/portal/console-tool-tokens.ts';
 import { tools } from '#server/mcp/tools/all.ts';
 import { mostMcpMessages } from '#server/people/people.ts';
+import { toSetups } from '../../src/pages/control/agents/_to-setups.ts';
+import { openTestPortal } from '../server/_support/portal.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+function readGuide(locale: string): string {
+  const own = `i18n/${locale}/docusaurus-plugin-content-docs/current`;
+  const folder = locale === defaultLanguage.locale ? 'docs' : own;
+  return readFileSync(path.join(root, folder, 'apiDoc/guides/agents.mdx'), 'utf8');
+}
+
 describe('the guide for agents', () => {
   for (const { locale } of languages) {
-    const own = `i18n/${locale}/docusaurus-plugin-content-docs/current`;
-    const folder = locale === defaultLanguage.locale ? 'docs' : own;
-    const text = readFileSync(path.join(root, folder, 'apiDoc/guides/agents.mdx'), 'utf8');
+    const text = readGuide(locale);
+
+    it(`calls as the console does, but for the token, in ${locale}`, () => {
+      const [, command] = /```bash\n(.*?)\n```/s.exec(text) ?? [];
+      const { check } = toSetups('https://YOUR_HOST/mcp', 'YOUR_TOKEN');
+      assert.equal(command, check.replace(/ +-H 'Authorization.*\n/, ''));
+    });
 
     it(`names every tool and its limit in ${locale}`, () => {
       const rows = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
@@ -40,6 +52,21 @@ describe('the guide for agents', () => {
       assert.match(`${toolTokenPrefix}${'-'.repeat(43)}`, new RegExp(`^${pattern}$`));
     });
   }
+
+  it('checks the connection by a call that lists the tools', async () => {
+    const portal = await openTestPortal();
+    const text = readGuide(defaultLanguage.locale);
+    const [, command = ''] = /```bash\n(.*?)```/s.exec(text) ?? [];
+    const headers = [...command.matchAll(/-H '([\w-]+): ([^']+)'/g)].map(([, ...header]) => header);
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: Object.fromEntries(headers),
+      payload: / -d '(.+)'/.exec(command)?.[1] ?? '',
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.match(answer.body, /search_documentation/);
+  });
 
   it('lists last the tools that need an account, as it says', () => {
     const needing = tools.map(({ needsAccount }) => needsAccount === true);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { toHttpStatus } from '#contract/errors.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { longestLateS, mostLate } from '#server/gateway/asked-answer.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { merge, ownExample } from './_guides/changes.ts';
+import { merge, ownSmallest } from './_guides/changes.ts';
 import { english, places, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,9 +20,16 @@ const operations = [...v2.calls, ...v2.sandboxCalls];
 
 const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
 
-/** Sends an example with the change of a row: fields, a whole body, or a header. */
+/** What stands above the smallest call on a page, in the language of a place. */
+function toHeading(place: string): string {
+  const [, locale = 'zh-CN'] = /^i18n\/([^/]+)/.exec(place) ?? [];
+  const texts = JSON.parse(readFileSync(path.join(root, `i18n/${locale}/code.json`), 'utf8'));
+  return texts['operation.smallest'].message;
+}
+
+/** Sends a smallest call with the change of a row: fields, a whole body, or a header. */
 function send(operationPath: string, change: string) {
-  const request = ownExample(operations, operationPath, integrator);
+  const request = ownSmallest(versions[1].pages, operationPath, integrator);
   if (change.startsWith('[')) {
     return callSandbox2(portal, integrator, operationPath, request, { body: change });
   }
@@ -44,6 +52,10 @@ describe('the guide to tests in CI', () => {
     assert.deepEqual(told.sort(), [...codes].sort());
   });
 
+  it('starts from smallest calls, of which the one for an order may have been made', async () => {
+    for (const _ of [1, 2]) assert.equal((await send('order/addOrder', '{}')).code, '1');
+  });
+
   for (const [code = '', operationPath = '', change = ''] of toRows(english)) {
     it(`gets ${code} as it says, and no order`, async () => {
       const before = await countOrders();
@@ -63,6 +75,12 @@ describe('the guide to tests in CI', () => {
   });
 
   for (const place of places) {
+    it(`says where to start, and that calls are limited, in ${place}`, () => {
+      const section = readSection(place, 'ci', 'codes');
+      assert.ok(section.includes(`**${toHeading(place)}**`));
+      assert.match(section, /\(\.\/limits\.mdx#rate\)/);
+    });
+
     it(`has the same table, programs and limits in ${place}`, () => {
       assert.deepEqual(toRows(place), toRows(english));
       assert.deepEqual(readPrograms(place, 'ci'), readPrograms(english, 'ci'));

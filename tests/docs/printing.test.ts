@@ -5,21 +5,30 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
+import { findArchive } from '../libraries/_support/archives.ts';
+import { unpackers } from '../libraries/_support/installed.ts';
+import { run } from '../reference/samples/_support/run.ts';
 import { readCode128 } from '../server/_support/barcodes.ts';
 import { cancel, createdOrder } from '../server/_support/orders.ts';
 import { readPdf } from '../server/_support/pdf.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
+import { listen } from '../server/_support/socket.ts';
 import { call2 } from '../server/_support/version-2.ts';
 import { english, joinThousands, places, readSection, toTables } from './_guides/guide.ts';
 
 const labels = 5000;
 const calls = Math.ceil(labels / maxLabels);
 
-const readProgram = (place: string) =>
-  /```js\n(.*?)```/s.exec(readSection(place, 'printing', 'batches'))?.[1] ?? '';
+/** What prints in batches, and what calls for it by the client library. */
+const readPrograms = (place: string) =>
+  [...readSection(place, 'printing', 'batches').matchAll(/```js\n(.*?)```/gs)].map(
+    ([, code = '']) => code,
+  );
+
+type Call = (path: string, request: object) => Promise<object>;
 
 type PrintAll = (
-  call: (path: string, request: object) => Promise<object>,
+  call: Call,
   customerCode: string,
   billCodes: readonly string[],
 ) => Promise<{
@@ -27,13 +36,25 @@ type PrintAll = (
   refused: { billCode: string; rule: string }[];
 }>;
 
-/** The program of the guide as it stands. */
-async function loadProgram(): Promise<PrintAll> {
+/** The programs of the guide as they stand, beside the client library. */
+async function loadPrograms(environment: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'printing-'));
   after(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'print-all.mjs');
-  await writeFile(file, readProgram(english));
-  return (await import(pathToFileURL(file).href)).printAll;
+  for (const command of unpackers.typescript(findArchive('typescript'))) {
+    const { exitCode, stderr } = await run(command, folder);
+    assert.equal(exitCode, 0, stderr);
+  }
+  const [printing = '', calling = ''] = readPrograms(english);
+  Object.assign(process.env, environment);
+  const load = async (name: string, text: string) => {
+    const file = path.join(folder, name);
+    await writeFile(file, text);
+    return import(pathToFileURL(file).href);
+  };
+  const { printAll } = await load('print-all.mjs', printing);
+  const { call } = await load('call.mjs', calling);
+  for (const name of Object.keys(environment)) delete process.env[name];
+  return { printAll: printAll as PrintAll, callByLibrary: call as Call };
 }
 
 describe('the guide to printing many labels', () => {
@@ -46,19 +67,20 @@ describe('the guide to printing many labels', () => {
       assert.deepEqual(missing, []);
     });
 
-    it(`has the same printers and the same program, in ${place}`, () => {
+    it(`has the same printers and the same programs, in ${place}`, () => {
       const toSizes = (where: string) =>
         toTables(readSection(where, 'printing', 'printer'))[0]?.map(([, size, , frame = '']) => [
           size,
           Number.parseInt(frame, 10),
         ]);
       assert.deepEqual(toSizes(place), toSizes(english));
-      assert.equal(readProgram(place), readProgram(english));
+      assert.deepEqual(readPrograms(place), readPrograms(english));
     });
   }
 
-  it('prints whatever can be printed, in order, and names the rest', async () => {
+  it('prints whatever can be printed, in order, and names the rest, by the client library too', async () => {
     const portal = await openTestPortal();
+    portal.clock.now = Date.now();
     const integrator = await addIntegrator(portal);
     const orders = [];
     for (let made = 0; made <= maxLabels; made += 1) {
@@ -67,24 +89,32 @@ describe('the guide to printing many labels', () => {
     const billCodes = orders.map(({ billCode }) => billCode);
     const gone = orders[2]?.txlogisticId ?? '';
     await cancel(portal, integrator, gone);
-    const printAll = await loadProgram();
-    const call = (where: string, request: object) => call2(portal, integrator, where, request);
+    const { printAll, callByLibrary } = await loadPrograms({
+      API_URL: `http://127.0.0.1:${await listen(portal.app)}`,
+      API_ACCOUNT: integrator.apiAccount,
+      WEBHOOK_SECRET: integrator.webhookSecret,
+    });
+    const callByHand: Call = (where, request) => call2(portal, integrator, where, request);
     const asked = [...billCodes, 'UEG999999999999'];
-    const { pdfs, refused } = await printAll(call, integrator.customerCode, asked);
-    assert.deepEqual(refused, [
-      { billCode: billCodes[2], rule: 'cancelled-label' },
-      { billCode: 'UEG999999999999', rule: 'no-label-yet' },
-    ]);
-    const printed = pdfs.flatMap((each) => each.billCodes);
-    assert.deepEqual(
-      printed,
-      billCodes.filter((each) => each !== billCodes[2]),
-    );
-    const pages = (await Promise.all(pdfs.map(({ pdf }) => readPdf(pdf)))).flat();
-    assert.equal(pages.length, printed.length);
-    const last = pages.at(-1);
-    assert.ok((await readCode128((await last?.draw(203)) as never)).includes(printed.at(-1) ?? ''));
-    const strange = printAll(call, 'J-none', billCodes);
-    await assert.rejects(strange, /145003080/);
+    for (const call of [callByHand, callByLibrary]) {
+      const { pdfs, refused } = await printAll(call, integrator.customerCode, asked);
+      assert.deepEqual(refused, [
+        { billCode: billCodes[2], rule: 'cancelled-label' },
+        { billCode: 'UEG999999999999', rule: 'no-label-yet' },
+      ]);
+      const printed = pdfs.flatMap((each) => each.billCodes);
+      assert.deepEqual(
+        printed,
+        billCodes.filter((each) => each !== billCodes[2]),
+      );
+      const pages = (await Promise.all(pdfs.map(({ pdf }) => readPdf(pdf)))).flat();
+      assert.equal(pages.length, printed.length);
+      const last = pages.at(-1);
+      assert.ok(
+        (await readCode128((await last?.draw(203)) as never)).includes(printed.at(-1) ?? ''),
+      );
+      const strange = printAll(call, 'J-none', billCodes);
+      await assert.rejects(strange, /145003080/);
+    }
   });
 });

@@ -38,8 +38,9 @@ test('pushes come to the test inbox by one press, are shown with their steps, an
 
   await rows(page).filter({ hasText: tracking }).first().getByRole('link').click();
   const body = page.getByRole('region', { name: say('control.testInbox.body') });
-  await expect(body).toContainText(`bizContent=${encodeURIComponent('{"')}`);
-  await expect(page.getByRole('heading', { name: say('control.testInbox.steps') })).toBeVisible();
+  await expect(body).toContainText('"type"');
+  await expect(page.getByText(say('control.testInbox.step.signatures'))).toBeVisible();
+  await expect(page.getByText(/^whsec_•+$/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.goBack();
 
@@ -51,7 +52,7 @@ test('pushes come to the test inbox by one press, are shown with their steps, an
   await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(3);
 });
 
-test('pushes of version 2 come to the test inbox by one more press, with steps of their own', async ({
+test('pushes of version 1 come to the test inbox by one more press, with steps of their own', async ({
   page,
   startServer,
 }) => {
@@ -59,17 +60,36 @@ test('pushes of version 2 come to the test inbox by one more press, with steps o
   await enter(page, portal.url, await registerDeveloper(portal.url));
   await page.goto(`${portal.url}${path}`);
   await press(page, 'control.testInbox.all.inbox');
-  const change = say('control.testInbox.switch', { version: '2' });
+  const change = say('control.testInbox.switch', { version: '1' });
   await page.getByRole('button', { name: `${change} ${tracking}` }).click();
   await page.getByRole('button', { name: `${say('control.callbacks.test')} ${tracking}` }).click();
   await expect(rows(page).first()).toContainText(say('control.testInbox.digest.right'));
   await rows(page).first().getByRole('link').click();
   const body = page.getByRole('region', { name: say('control.testInbox.body') });
-  await expect(body).toContainText('"type"');
-  await expect(page.getByText(say('control.testInbox.step.signatures'))).toBeVisible();
-  await expect(page.getByText(/^whsec_•+$/)).toBeVisible();
+  await expect(body).toContainText(`bizContent=${encodeURIComponent('{"')}`);
+  await expect(page.getByText(say('control.testInbox.step.compare'))).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
+});
+
+test('what an address is called here it is called on the page of callbacks too', async ({
+  page,
+  startServer,
+}) => {
+  const portal = await startServer({});
+  await enter(page, portal.url, await registerDeveloper(portal.url));
+  for (const place of ['inbox', 'listen']) {
+    await page.goto(`${portal.url}${path}`);
+    const name = say(`control.testInbox.at.${place}`);
+    await press(page, `control.testInbox.all.${place}`);
+    await expect(
+      page.getByRole('heading', { name: new RegExp(`${tracking} ${name}`) }),
+    ).toBeVisible();
+    await page.goto(`${portal.url}/en/control/callbacks`);
+    const links = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(links).toHaveCount(3);
+    await expect(links.first()).toHaveAttribute('href', '/en/control/testInbox');
+  }
 });
 
 test('a token is shown once, in the command that uses it, and revoked', async ({
@@ -81,7 +101,7 @@ test('a token is shown once, in the command that uses it, and revoked', async ({
   await page.goto(`${portal.url}${path}`);
   await press(page, 'control.testInbox.token.create');
   const command = page.getByRole('region', { name: say('control.testInbox.listen.command') });
-  await expect(command).toContainText(/--token listen_[\w-]{40,}/);
+  await expect(command).toContainText(/LISTEN_TOKEN='listen_[\w-]{40,}'/);
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await readOverflow(page)).toBe(0);

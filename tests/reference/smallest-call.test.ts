@@ -175,6 +175,17 @@ describe('the smallest call', () => {
     assert.deepEqual(request.billCodes, billCodes);
   });
 
+  it('of an address names version 2, or a new one would get pushes of version 1', () => {
+    const page = find('sandbox/setCallback');
+    assert.equal(toSmallestCall(page).request.version, 2);
+    const asked = page.examples.filter(({ request }) => request.url);
+    assert.ok(asked.length > 1);
+    for (const { name, request } of asked) assert.equal(request.version, 2, name);
+    assert.deepEqual(Object.keys(toSmallestCall(find('sandbox/setCallback', 1)).request), [
+      ...['kind', 'url'],
+    ]);
+  });
+
   it('of a push is all that arrives, and what ends it', () => {
     const page = find('other/settlementReturn');
     const { request, answer } = toSmallestCall(page);

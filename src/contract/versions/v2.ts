@@ -106,7 +106,9 @@ function toVersion2(operation: Operation): Operation {
     request: mapTimes(withoutDigest(request as FieldSchema), toTime) as TObject,
     data: mapTimes(data as FieldSchema, toAnsweredTime) as TSchema,
     errors: errors.filter((code) => !onlyVersion1.includes(code)),
-    examples: examples.filter(({ code }) => !onlyVersion1.includes(code)).map(toExample),
+    examples: examples
+      .filter(({ until, code }) => until === undefined && !onlyVersion1.includes(code))
+      .map(toExample),
   };
 }
 

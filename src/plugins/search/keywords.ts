@@ -24,7 +24,8 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
   'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
-  'apiDoc/guides/cross-border': 'customs, customs declaration, HS code, international, export, import, duties, invoice',
+  'apiDoc/guides/cross-border':
+    'customs, customs declaration, HS code, international, export, import, duties, invoice',
   'apiDoc/guides/retries':
     'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',

@@ -17,7 +17,7 @@ import { callHeaders, refer, toHeaders } from './components.ts';
 /** What the gateway finds at fault with the request of an example. */
 function toErrors({ request }: Operation, example: Example): AnsweredError[] {
   const { problems } = checkFields(request as FieldSchema, example.request);
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return problems.map(({ entries: _, ...answered }) => answered);
   const { code, field = null, rule = '' } = example;
   return [{ path: field, rule, code }];
 }

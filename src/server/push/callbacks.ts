@@ -53,24 +53,29 @@ const noOwn = {
   own_version: null,
 };
 
-/** Writes down where an account's pushes of a kind go, and in which form; what waits leaves at once. */
+/**
+ * Writes down where an account's pushes of a kind go, and in which form: the `first` where there was
+ * none; what waits leaves at once.
+ */
 async function putCallback(
   transaction: Queryable,
   { secrets }: Pick<PushGround, 'secrets'>,
   callback: NewCallback,
   now: number,
+  first: 1 | 2 = 1,
 ) {
   const { accountId, kind, url, version } = callback;
-  if (version === 2) await takeSecret(transaction, callback, secrets, now);
   const isPortals = isPortalUrl(url);
   if (isPortals) await keepOwn(transaction, callback);
   const enabled = { disabled_at: null, disabled_reason: null, updated_at: now };
   const set = { url, ...enabled, ...(version && { version }), ...(!isPortals && noOwn) };
-  await transaction
+  const put = await transaction
     .insertInto('callback')
-    .values({ account_id: accountId, kind, ...set })
+    .values({ account_id: accountId, kind, version: first, ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(set))
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  if (put.version === 2) await takeSecret(transaction, callback, secrets, now);
   await wakeWaiting(transaction, callback, now);
 }
 
@@ -123,11 +128,21 @@ async function giveBack(transaction: Queryable, { accountId, kind }: Place, now:
     .execute();
 }
 
+/** What pushes are first sent in where nothing says it: version 2, unless the account calls version 1 alone. */
+async function findFirstVersion(transaction: Queryable, accountId: string): Promise<1 | 2> {
+  const { v1_used_at, v2_used_at } = await transaction
+    .selectFrom('account')
+    .select(['v1_used_at', 'v2_used_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return v1_used_at !== null && v2_used_at === null ? 1 : 2;
+}
+
 interface Directed {
   accountId: string;
   kinds: readonly PushKind[];
   to: Destination;
-  /** Of the open API, while they go to the portal's own; as it is unless given. */
+  /** Of the open API, while they go to the portal's own; as it is unless given, and where nothing is, what the account calls. */
   version?: 1 | 2 | undefined;
 }
 
@@ -143,10 +158,12 @@ export async function directPushes(
   const now = ground.now();
   await ground.write(async (transaction) => {
     await guard(transaction);
+    const first = await findFirstVersion(transaction, accountId);
     for (const kind of kinds) {
       const place = { accountId, kind };
       if (to === 'own') await giveBack(transaction, place, now);
-      else await putCallback(transaction, ground, { ...place, url: urlOf[to], version }, now);
+      else
+        await putCallback(transaction, ground, { ...place, url: urlOf[to], version }, now, first);
     }
   });
   ground.wakePushes();

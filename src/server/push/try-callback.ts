@@ -101,14 +101,17 @@ export async function tryCallback(
 }
 
 /** Why a test push does not count, and how its answer began; undefined where it does. */
-export function toRefusal({ outcome }: CallbackTrial, textOf: TextOf): ErrorDetail | undefined {
+export function toRefusal(
+  { version, outcome }: CallbackTrial,
+  textOf: TextOf,
+): ErrorDetail | undefined {
   const { fault, answer } = outcome;
   if (!fault) return undefined;
   const reason = textOf(fault.text, fault.values);
   const began = answer?.slice(0, shownCharacters).toWellFormed();
   return began
-    ? { text: 'detail.callbackAnswered', values: { reason, value: began } }
-    : { text: 'detail.callbackNotAcknowledged', values: { reason } };
+    ? { text: 'detail.callbackAnswered', values: { version, reason, value: began } }
+    : { text: 'detail.callbackNotAcknowledged', values: { version, reason } };
 }
 
 /** Throws 999001030 where a test push was not acknowledged. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '#contract/operation.ts';
+import type { OperationPage } from '#reference/page.ts';
+import { toSmallestCall } from '#reference/smallest-call.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -22,17 +23,16 @@ interface Reader {
   digest?: string;
 }
 
-/** The first example of an operation that succeeds, with what is the reader's own. */
-export function ownExample(
-  operations: readonly Pick<Operation, 'path' | 'examples'>[],
+/** The smallest call of an operation as its page shows it, with what is the reader's own. */
+export function ownSmallest(
+  pages: readonly OperationPage[],
   operationPath: string,
   { customerCode, apiAccount: id, digest }: Reader,
 ): Fields {
-  const operation = operations.find((each) => each.path === operationPath);
-  const example = operation?.examples.find(({ code }) => code === '1');
-  assert.ok(example, operationPath);
+  const page = pages.find((each) => each.path === operationPath);
+  assert.ok(page, operationPath);
   const own: Fields = { customerCode, id, digest };
   return Object.fromEntries(
-    Object.entries(example.request).map(([name, value]) => [name, own[name] ?? value]),
+    Object.entries(toSmallestCall(page).request).map(([name, value]) => [name, own[name] ?? value]),
   );
 }

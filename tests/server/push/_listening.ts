@@ -26,7 +26,7 @@ export async function openListening() {
     const developer = await addDeveloper(portal);
     const account = await toPushAccount(portal, developer.sandbox);
     const owner = { ...developer, account };
-    await tell(owner, 'directPushes', { to: 'listen', kind });
+    await tell(owner, 'directPushes', { to: 'listen', kind, version: 1 });
     const { data } = await tell(owner, 'createListenToken', {});
     return { ...owner, listenToken: String(data.token) };
   }

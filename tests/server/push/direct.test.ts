@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Destination } from '#contract/portal/console-inbox.ts';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
-import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
+import { until } from '../_support/until.ts';
+import { callSandbox2 } from '../_support/version-2.ts';
+import { addOwner, type Owner, openOwners, toPushAccount } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
 import { answerStatus, openReceiver } from './_receiver.ts';
 
@@ -13,7 +16,7 @@ const { database } = portal.ground;
 const worker = makeWorker(portal, { post: portal.people.callbacks.post });
 const ownUrl = 'http://127.0.0.1:9/own';
 
-async function direct({ token }: Owner, to: Destination) {
+async function direct({ token }: Pick<Owner, 'token'>, to: Destination) {
   const { code } = await ask(portal, 'POST', 'console/directPushes', { to }, { token });
   assert.equal(code, 1);
 }
@@ -25,6 +28,16 @@ const readAddress = ({ account: { accountId } }: Owner) =>
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
+
+/** Versions of the open API that an account is known to have called. */
+async function countVersions(accountId: string): Promise<number> {
+  const { v1_used_at, v2_used_at } = await database
+    .selectFrom('account')
+    .select(['v1_used_at', 'v2_used_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return [v1_used_at, v2_used_at].filter((at) => at !== null).length;
+}
 
 const enabled = { disabled_at: null, disabled_reason: null, own_url: null, own_disabled_at: null };
 
@@ -72,6 +85,34 @@ describe('an address that the test inbox took the place of', () => {
     await callSandbox(portal, owner.sandbox, 'sandbox/setCallback', request);
     assert.deepEqual(await readAddress(owner), { url: receiver.url, ...enabled });
   });
+});
+
+describe('a kind that has no address', () => {
+  const calls = {
+    no: [],
+    'version 1': [callSandbox],
+    'version 2': [callSandbox2],
+    'both versions': [callSandbox, callSandbox2],
+  };
+  for (const [called, made] of Object.entries(calls)) {
+    const version = called === 'version 1' ? 1 : 2;
+
+    it(`gets pushes of version ${version} in an account with ${called} calls`, async () => {
+      const owner = await addDeveloper(portal);
+      const account = await toPushAccount(portal, owner.sandbox);
+      for (const call of made) await call(portal, owner.sandbox, 'sandbox/listPushes', {});
+      await until(
+        async () => (await countVersions(account.accountId)) === made.length,
+        'the account is noted to have called',
+      );
+      await direct(owner, 'inbox');
+      await writePushes(portal, account);
+      await sendAll(worker);
+      const { data } = await ask(portal, 'GET', 'console/inbox', {}, { token: owner.token });
+      const [row] = data.rows;
+      assert.deepEqual([row.version, row.genuine, row.httpStatus], [version, true, 200]);
+    });
+  }
 });
 
 describe('going back', () => {

@@ -36,7 +36,7 @@ async function readInbox(person: Person, size?: number) {
 describe('a test inbox', () => {
   it('takes pushes, verifies them and acknowledges, and shows them as they came', async () => {
     const owner = await addOwner();
-    assert.equal((await tell(owner, 'directPushes', { to: 'inbox' })).code, 1);
+    assert.equal((await tell(owner, 'directPushes', { to: 'inbox', version: 1 })).code, 1);
     const [id = ''] = await writePushes(portal, owner.account);
     await sendAll(worker);
 

@@ -46,7 +46,9 @@ describe('sandbox/setCallback', () => {
     const { url } = receiver;
     const answer = await send(integrator, 'setCallback', { kind, url });
     assert.equal(answer.code, '999001030');
-    assert.match(answer.msg, /^Field invalid: url: .*HTTP status 500.*bad digest/);
+    assert.match(answer.msg, /^Field invalid: url: .* version 1 .*HTTP status 500.*bad digest/);
+    const answer2 = await send(integrator, 'setCallback', { kind, url, version: 2 });
+    assert.match(answer2.msg, /^Field invalid: url: .* version 2 .*HTTP status 500.*bad digest/);
     assert.deepEqual(await addressesOf(integrator), []);
   });
 

@@ -30,18 +30,18 @@ export const sandboxSetCallback = defineOperation({
     ],
   },
   examples: [
-    { name: 'setCallback.set', request, code: '1', data: { ...request, version: 1 } },
-    {
-      name: 'setCallback.secret',
-      request: { kind: request.kind, version: 2 },
-      code: '1',
-      data: { kind: request.kind, version: 2, secret: exampleSecret },
-    },
+    { name: 'setCallback.set', until: 1, request, code: '1', data: { ...request, version: 1 } },
     {
       name: 'setCallback.version2',
       request: { ...request, version: 2 },
       code: '1',
       data: { ...request, version: 2, secret: exampleSecret },
+    },
+    {
+      name: 'setCallback.secret',
+      request: { kind: request.kind, version: 2 },
+      code: '1',
+      data: { kind: request.kind, version: 2, secret: exampleSecret },
     },
     {
       name: 'setCallback.remove',
@@ -51,7 +51,7 @@ export const sandboxSetCallback = defineOperation({
     },
     {
       name: 'setCallback.private',
-      request: { ...request, url: 'https://localhost/pushes' },
+      request: { ...request, url: 'https://localhost/pushes', version: 2 },
       code: '999001030',
       field: 'url',
       rule: 'callback-private',

@@ -13,7 +13,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { isPortalUrl } from '#contract/portal/console-inbox.ts';
+import { isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import { removeCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
@@ -117,7 +117,11 @@ export function Address(props: AddressProps & { toParked: string }) {
           {titleOfOperation(kind)} <State callback={callback} />
           {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
-        {isPortalUrl(url) && <Link to="/control/testInbox">{text('control.nav.testInbox')}</Link>}
+        {isPortalUrl(url) && (
+          <Link to="/control/testInbox">
+            {text(`control.testInbox.at.${url === listenUrl ? 'listen' : 'inbox'}`)}
+          </Link>
+        )}
         {url !== null && !isPortalUrl(url) && (
           <p className={styles.url} dir="ltr">
             <code>{url}</code>

@@ -19,9 +19,7 @@ import {
   revokeListenToken,
 } from '#contract/portal/console-inbox.ts';
 import type { InboxProps } from '../_query.ts';
-
-const file = 'listen.mjs';
-const localAddress = 'http://localhost:8080/pushes';
+import { listenFile, toListenCommand } from '../_to-listen-command.ts';
 
 function useColumns(reload: () => void): Column<ListenToken>[] {
   const text = useText();
@@ -69,7 +67,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
   });
   const columns = useColumns(reload);
   // The portal's address as the reader has it.
-  const options = `--url ${origin} --token ${token ?? 'YOUR_TOKEN'} --to ${localAddress}`;
+  const command = toListenCommand(origin, token ?? 'listen_YOUR_TOKEN');
   const mayListen = useMay()('console/createListenToken');
   const isFull = tokens.length >= mostTokens;
   return (
@@ -86,7 +84,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
       }
     >
       <p>
-        <a href={`/${file}`} download={file}>
+        <a href={`/${listenFile}`} download={listenFile}>
           {text('control.testInbox.listen.download')}
         </a>
       </p>
@@ -97,7 +95,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
           <Payload label={text('control.testInbox.token')} text={token} />
         </>
       )}
-      <Payload label={text('control.testInbox.listen.command')} text={`node ${file} ${options}`} />
+      <Payload label={text('control.testInbox.listen.command')} text={command} />
       <p className="muted-sm no-margin">
         {listenerSeenAt === null ? (
           text('control.testInbox.listen.never')

@@ -151,6 +151,13 @@ describe('a subscription is refused as a whole', () => {
     });
   }
 
+  it('and says of an empty list that it needs an entry, of none that it is required', async () => {
+    const list = [{ traceNode: '1', waybillCode }];
+    const { msg } = await subscribe(list, { list: [] });
+    assert.match(msg, /list must have at least 1 entry$/);
+    assert.match((await subscribe(list, { list: null })).msg, /list is required$/);
+  });
+
   it('to an account that has developer certification only', async () => {
     const developer = await addIntegrator(portal, { granted: false });
     const { code } = await subscribe([{ traceNode: '1', waybillCode }], {}, developer);

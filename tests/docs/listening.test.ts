@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { toPageProgram } from '#reference/samples/page-program.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
+import { toListenCommand } from '../../src/pages/control/testInbox/_to-listen-command.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
+import { buildPrograms } from '../reference/samples/_support/programs.ts';
+import { run } from '../reference/samples/_support/run.ts';
+import { startServer } from '../reference/samples/_support/servers.ts';
+import { sources } from '../reference/samples/_support/sources.ts';
+import { until } from '../server/_support/until.ts';
+import { kind, readPush, writePushes } from '../server/push/_ground.ts';
+import { openListening } from '../server/push/_listening.ts';
+import { secretOf } from '../server/push/_version-2.ts';
+import { places, readSection } from './_guides/guide.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../static');
+const shown = toListenCommand('https://YOUR_HOST', 'listen_YOUR_TOKEN');
+
+/** The sample receiver of tracking pushes, as its page shows it with a secret in it. */
+async function startSample(callbackSecret: string) {
+  const page = versions[1].pages.find(({ id }) => id === kind);
+  assert.ok(page);
+  const values = { origin: '', account: { ...placeholderAccount, callbackSecret }, content: {} };
+  const text = toPageProgram('node', page, values, sources);
+  const programs = await buildPrograms('node', 'receiver', [text]);
+  after(() => programs.remove());
+  const server = await startServer('node', programs, 0);
+  after(() => server.stop());
+  return server;
+}
+
+describe('the command that listens', () => {
+  for (const place of places) {
+    it(`is the console's in the guide, in ${place}`, () => {
+      const [, block] = /```bash\n(.*?)\n```/s.exec(readSection(place, 'webhooks', 'laptop')) ?? [];
+      assert.equal(block, shown);
+    });
+  }
+
+  it('has the token in no argument, which whoever lists processes sees', () => {
+    const [, call = ''] = shown.split('\n');
+    assert.match(call, /^node listen\.mjs /);
+    assert.doesNotMatch(call, /token/i);
+  });
+
+  it('brings pushes to a sample receiver, which acknowledges them', async () => {
+    const { portal, tell, addOwner } = await openListening();
+    const { account, listenToken, ...owner } = await addOwner();
+    await tell(owner, 'directPushes', { to: 'listen', kind, version: 2 });
+    const receiver = await startSample(await secretOf(portal, account));
+    const [id = ''] = await writePushes(portal, account);
+    const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const command = toListenCommand(origin, listenToken).replace(
+      'http://localhost:8080',
+      receiver.origin,
+    );
+    const own = command.replace('node ', `exec '${process.execPath}' `);
+    const listener = spawn('sh', ['-c', own], { cwd: folder, stdio: 'ignore' });
+    after(() => listener.kill());
+    await until(async () => (await readPush(portal, id)).tries.length > 0, 'the push is tried');
+    const { status, tries } = await readPush(portal, id);
+    assert.deepEqual([status, tries[0]?.http_status], ['delivered', 204]);
+  });
+
+  it('names an address of its own for each option that is none', async () => {
+    const words = ['listen.mjs', '--token', 'listen_x', '--url', 'localhost:4572', '--to', ':8080'];
+    const read = async (args: readonly string[]) =>
+      (await run([process.execPath, ...args], folder)).stderr;
+    const example = 'https://portal.example.com';
+    assert.equal(
+      await read(words),
+      `--url must be an address such as ${example}, but is: localhost:4572\n`,
+    );
+    assert.match(await read(words.with(4, example)), /^--to .* http:\/\/localhost:8080\/\w+, /);
+  });
+});
