@@ -55,7 +55,9 @@ test('an operation and a language open its programs, whatever panel was open bef
   await expect(programs.getByRole('option').first()).toContainText('sample.php');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/apiDoc/orderserve/create#examples');
-  await expect(page.locator('#examples')).toBeInViewport();
+  const php = page.getByRole('tab', { name: 'PHP', exact: true });
+  await expect(php).toBeInViewport();
+  await expect(php).toHaveAttribute('aria-selected', 'true');
 });
 
 test('pages besides the documents are found', async ({ page }) => {

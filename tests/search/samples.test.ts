@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '#contract/languages.ts';
-import { sampleLanguages } from '#reference/samples/languages.ts';
+import { otherNames, sampleLanguages } from '#reference/samples/languages.ts';
 import type { Hit } from '../../src/search/open-search.ts';
 import { completeLocales, openLanguage } from './_support/opened.ts';
 
@@ -18,8 +18,7 @@ const asked: Record<Locale, string[]> = {
 };
 
 const operations = ['orderserve/create', 'orderserve/cancel', 'logistics/query', 'other/freight'];
-const otherNames = ['JavaScript', 'TypeScript', 'golang', '.NET', 'csharp', 'bash'];
-const names = [...sampleLanguages.map(({ name }) => name), ...otherNames];
+const names = [...sampleLanguages.map(({ name }) => name), ...Object.values(otherNames).flat()];
 
 for (const locale of completeLocales) {
   describe(`the search in ${locale}`, async () => {

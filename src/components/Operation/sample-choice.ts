@@ -4,7 +4,10 @@ import type { PageExample, PageHead } from '#reference/page.ts';
 import { sampleLanguages, toPageLanguages } from '#reference/samples/languages.ts';
 
 /** Kept for every page and the next visit. */
-const languageAtom = storedAtom('sampleLanguage', wordCodec(sampleLanguages.map(({ id }) => id)));
+export const sampleLanguageAtom = storedAtom(
+  'sampleLanguage',
+  wordCodec(sampleLanguages.map(({ id }) => id)),
+);
 
 /** Name of the example chosen last; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);
@@ -14,7 +17,7 @@ export const byHandOpenAtom = atom(false);
 
 /** The language of a page's programs, at first the one the page was built with. */
 export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>) {
-  const [chosen, choose] = useAtom(languageAtom);
+  const [chosen, choose] = useAtom(sampleLanguageAtom);
   const languages = toPageLanguages(page);
   const [first] = languages;
   return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };

@@ -1,11 +1,13 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import { Button } from '@site/src/components/Button';
+import { sampleLanguageAtom } from '@site/src/components/Operation/sample-choice.ts';
 import { Skeleton } from '@site/src/components/Skeleton';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { RotateCw, Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef } from 'react';
 import { splitLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
+import { findSampleLanguage } from '#reference/samples/languages.ts';
 import { joinGroups } from '../../search/join-groups.ts';
 import type { Hit } from '../../search/open-search.ts';
 import { Foot } from './Foot.tsx';
@@ -47,6 +49,7 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
   const version = useSearchedVersion();
   const state = useSearch(version.name);
   const [recent, setRecent] = useAtom(recentAtom);
+  const setSampleLanguage = useSetAtom(sampleLanguageAtom);
   const { query: typed, set, field } = useQuery();
   const query = useDeferredValue(typed);
   const search = state.state === 'ready' ? state.search : undefined;
@@ -61,6 +64,8 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
 
   const choose = (hit: Hit) => {
     setRecent(withQuery(recent ?? [], query));
+    const sampleLanguage = findSampleLanguage(query);
+    if (hit.entry.kind === 'sample' && sampleLanguage) setSampleLanguage(sampleLanguage);
     close();
     const address = toAddress(hit);
     // Another language's pages are another site to the router.

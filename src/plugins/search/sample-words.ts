@@ -1,13 +1,5 @@
 import type { Locale } from '#contract/languages.ts';
-import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
-
-/** What a language is called besides its name. */
-const otherNames: Partial<Record<SampleLanguage, string>> = {
-  curl: 'shell, bash',
-  node: 'NodeJS, JavaScript, TypeScript, js',
-  csharp: 'csharp, .NET, dotnet',
-  go: 'golang',
-};
+import { otherNames, type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 
 /** What a program to copy is called in every language. */
 const everywhere = 'sample, example, code, snippet, program';

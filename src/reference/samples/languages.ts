@@ -78,6 +78,23 @@ export const sampleLanguages = [
 
 export type SampleLanguage = (typeof sampleLanguages)[number]['id'];
 
+/** What a language is called besides its name. */
+export const otherNames: Partial<Record<SampleLanguage, readonly string[]>> = {
+  curl: ['shell', 'bash'],
+  node: ['NodeJS', 'JavaScript', 'TypeScript', 'js'],
+  csharp: ['csharp', '.NET', 'dotnet'],
+  go: ['golang'],
+};
+
+/** The language that is named in words with spaces between, if one is. */
+export function findSampleLanguage(words: string): SampleLanguage | undefined {
+  const typed = new Set(words.toLowerCase().split(/\s+/));
+  const named = sampleLanguages.find(({ id, name }) =>
+    [name, ...(otherNames[id] ?? [])].some((each) => typed.has(each.toLowerCase())),
+  );
+  return named?.id;
+}
+
 /** Stands in the program of the built page for the origin, which the reader's browser knows. */
 export const originPlace = '{origin}';
 
