@@ -1,3 +1,4 @@
+import { type Fillers, markFillers } from './fillers.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isHan, type Piece, splitWords } from './split-words.ts';
 import type { Word } from './to-alternatives.ts';
@@ -47,7 +48,7 @@ export interface Query {
 export function readQuery(
   query: string,
   toTerms: ToTerms,
-  fillers: ReadonlySet<string>,
+  fillers: Fillers,
   lexicon: Lexicon,
 ): Query {
   const joined = joinUnfinished(query, splitWords(query), lexicon);
@@ -61,7 +62,13 @@ export function readQuery(
     const isKnown = terms.some((term) => lexicon.has(term));
     return { terms, unspaced, typed, begun, isKnown };
   });
-  const once = [...new Map(words.map((word) => [word.terms[0] ?? '', word]))];
-  const subjects = once.filter(([term]) => !fillers.has(term));
-  return { words, subjects: (subjects.length > 0 ? subjects : once).map(([, word]) => word) };
+  const isFiller = markFillers(
+    words.map(({ terms }) => terms[0] ?? ''),
+    fillers,
+  );
+  const said = words.filter((_, at) => !isFiller[at]);
+  const subjects = new Map(
+    (said.length > 0 ? said : words).map((word) => [word.terms[0] ?? '', word]),
+  );
+  return { words, subjects: [...subjects.values()] };
 }

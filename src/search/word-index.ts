@@ -4,8 +4,11 @@ import { Lexicon } from './lexicon.ts';
 import { splitMarkedWords } from './split-words.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
-/** How much a word weighs by where it stands. Few entries have names, and each has many. */
-const boosts = { title: 3, names: 8, page: 1.5, text: 1, languages: 1, samples: 1 };
+/**
+ * How much a word weighs by where it stands. Few pages have names, and each has many; a place on a
+ * page has two or three, which would hide all other places.
+ */
+const boosts = { title: 3, names: 8, place: 6, page: 1.5, text: 1, languages: 1, samples: 1 };
 
 /** Entries that are indexed before the browser may do something else. */
 const chunkSize = 50;
@@ -24,7 +27,8 @@ function toIndexed({ pages, entries }: SearchContent) {
       id,
       title,
       text,
-      names,
+      names: anchor === '' ? names : '',
+      place: anchor === '' ? '' : names,
       languages,
       samples,
       // The beginning of a page is titled as the page is.

@@ -75,6 +75,8 @@ describe('what is searched', () => {
     );
     const create = entries.find(({ names }) => names?.includes('order/addOrder'));
     assert.match(create?.names ?? '', /place order/);
+    const rate = entries.find(({ anchor, names }) => anchor === 'rate' && names);
+    assert.equal(rate?.names, 'requests per second');
   });
 
   it('has every code, question and section once', () => {

@@ -175,6 +175,15 @@ describe('a search', () => {
     assert.deepEqual(await find('en', 'how to', entries), ['x']);
   });
 
+  it('passes over words that only together make a question', async () => {
+    const entries = [section(0, 'x', 'Many labels', ''), section(1, 'y', 'Requests', '')];
+    assert.deepEqual(await find('en', 'how many requests', entries), ['y']);
+    assert.deepEqual(await find('en', 'many labels', entries), ['x']);
+    const thai = [section(0, 'x', 'ที่อยู่', ''), section(1, 'y', 'พัสดุ', '')];
+    assert.deepEqual(await find('th', 'พัสดุอยู่ที่ไหน', thai), ['y']);
+    assert.deepEqual(await find('th', 'ที่อยู่', thai), ['x']);
+  });
+
   it('shows no more than two sections of a page', async () => {
     const entries = ['1', '2', '3'].map((anchor) => section(0, anchor, 'Label', ''));
     const found = await find('en', 'label', [...entries, section(1, 'other', '', 'a label')]);

@@ -27,8 +27,9 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/cross-border':
     'customs, customs declaration, HS code, international, export, import, duties, invoice',
   'apiDoc/guides/retries':
-    'idempotency key, idempotent, timeout, retry, duplicate, HTTP status code, 409, 422, 500',
+    'idempotency key, idempotent, timeout, retry, duplicate order, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
+  'apiDoc/guides/limits#rate': 'requests per second',
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
@@ -49,7 +50,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',
   'apiDoc/orderserve/expressquery': 'print label, AWB, PDF, barcode, sticker',
   'apiDoc/orderserve/statusFeedback': 'webhook, callback, order status',
-  'apiDoc/logistics/query': 'track, trace, where is my parcel, scan',
+  'apiDoc/logistics/query': 'track, trace, where is my parcel, package, scan',
   'apiDoc/logistics/statusFeedback': 'webhook, callback, tracking events',
   'apiDoc/logistics/subscribe': 'webhook, callback, event filter',
   'apiDoc/other/cover': 'coverage, service area, serviceable, pincode',

@@ -1,6 +1,9 @@
 import type { Locale } from '#contract/languages.ts';
 
-/** Everyday words of a language where its documents have the word of the trade. By document or question. */
+/**
+ * Everyday words of a language where its documents have the word of the trade. By document, or a
+ * place on a page: a section, an error code, a question.
+ */
 export const localKeywords: Readonly<Partial<Record<Locale, Record<string, string>>>> = {
   'zh-CN': {
     'apiDoc/orderserve/create': '下单，寄件，发货，下错了，改单',
@@ -12,7 +15,12 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/cross-border': '国际件，出口，清关，海外',
     'apiDoc/guides/volume': '高并发，大促，压测，吞吐量',
     'apiDoc/guides/limits': '限流，频控，配额',
-    'apiDoc/logistics/query': '查快递，物流查询',
+    'apiDoc/guides/limits#rate': '每秒次数',
+    'apiDoc/logistics/query': '查快递，物流查询，包裹到哪里',
+    'apiDoc/guides/addresses': '地址有误',
+    'apiDoc/orderserve/create#retry': '重复下单',
+    'apiDoc/guides/sandbox': '测试，模拟',
+    'apiDoc/other/freight': '寄件多少钱，快递费',
     'helpCenter/faq#rejected': '认证没通过，审核不通过，认证失败',
   },
   th: {
@@ -24,6 +32,9 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/cross-border': 'ส่งต่างประเทศ ศุลกากร',
     'apiDoc/logistics/query': 'เช็คพัสดุ แทรค',
     'apiDoc/orderserve/expressquery': 'ปริ้นใบปะหน้า ลาเบล',
+    'apiDoc/orderserve/query': 'เช็คออเดอร์ ไม่พบออเดอร์',
+    'apiDoc/guides/retries': 'ออเดอร์ซ้ำ',
+    'apiDoc/guides/going-live': 'ขึ้นระบบจริง',
   },
   km: {
     'apiDoc/orderserve/create': 'កម្មង់ថ្មី',
@@ -31,6 +42,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/money': 'ថ្លៃសេវា តម្លៃ',
     'apiDoc/logistics/query': 'ឆែកកញ្ចប់ តាមដានកញ្ចប់',
     'apiDoc/orderserve/expressquery': 'ព្រីនស្លាក',
+    'apiDoc/guides/limits#rate': 'សំណើក្នុងមួយវិនាទី',
     'helpCenter/faq#rejected': 'ការផ្ទៀងផ្ទាត់ត្រូវបានបដិសេធ',
   },
   ms: {
@@ -38,35 +50,50 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/orderserve/cancel': 'hapus pesanan',
     'apiDoc/guides/money': 'kos pos, harga',
     'apiDoc/logistics/query': 'semak bungkusan, jejak bungkusan',
+    'apiDoc/guides/limits#rate': 'permintaan sesaat',
+    'apiDoc/orderserve/query': 'cari pesanan',
+    'apiDoc/guides/retries': 'pesanan berganda',
   },
   id: {
     'apiDoc/orderserve/create': 'order baru, kirim paket',
     'apiDoc/orderserve/cancel': 'hapus pesanan, batal order',
-    'apiDoc/guides/money': 'ongkir, tarif, harga, nilai pertanggungan',
+    'apiDoc/guides/money': 'ongkir, tarif, harga',
+    'apiDoc/guides/money#insurance': 'nilai pertanggungan',
     'apiDoc/guides/cod': 'setoran COD, pencairan dana',
     'apiDoc/guides/cross-border': 'luar negeri, ekspor, bea cukai',
     'apiDoc/logistics/query': 'cek resi, lacak paket',
     'apiDoc/orderserve/expressquery': 'cetak resi, print',
+    'apiDoc/orderserve/query': 'cek order, cari pesanan',
+    'apiDoc/guides/retries': 'order ganda, pesanan dobel',
   },
   vi: {
     'apiDoc/orderserve/create': 'lên đơn, gửi hàng',
     'apiDoc/orderserve/cancel': 'xóa đơn, bỏ đơn',
     'apiDoc/guides/signature': 'ký yêu cầu, ký request',
-    'apiDoc/guides/money': 'phí ship, tiền ship, giá',
+    'apiDoc/guides/money': 'phí ship, tiền ship, giá, phí vận chuyển, tiền gửi hàng',
     'apiDoc/guides/cod': 'tiền COD về, chuyển tiền COD',
     'apiDoc/guides/cross-border': 'đi nước ngoài, xuất khẩu, hải quan',
-    'apiDoc/logistics/query': 'theo dõi bưu kiện, tra mã vận đơn',
+    'apiDoc/logistics/query': 'theo dõi bưu kiện, tra mã vận đơn, gói hàng ở đâu',
     'apiDoc/orderserve/expressquery': 'in bill, in tem',
+    'apiDoc/guides/limits#rate': 'yêu cầu mỗi giây',
+    'apiDoc/guides/pushes': 'thông báo',
   },
   ar: {
     'apiDoc/orderserve/create': 'أوردر جديد، إرسال شحنة',
     'apiDoc/orderserve/cancel': 'حذف الطلب',
-    'apiDoc/guides/pushes': 'ويب هوك، تنبيهات',
+    'apiDoc/guides/pushes': 'ويب هوك، تنبيهات، إشعارات',
     'apiDoc/guides/money': 'تكلفة، سعر التوصيل، كاش',
     'apiDoc/guides/cod': 'تحويل الأموال، مستحقات، كشف حساب',
     'apiDoc/guides/cross-border': 'شحن دولي، جمارك، تصدير',
-    'apiDoc/logistics/query': 'تعقب، أين شحنتي',
+    'apiDoc/logistics/query': 'تعقب طرد، أين شحنتي، أين طردي',
     'apiDoc/orderserve/expressquery': 'طباعة البوليصة، باركود',
+    'apiDoc/guides/limits#rate': 'طلبات في الثانية',
+    'apiDoc/guides/addresses': 'عنوان خاطئ، عنوان غير صحيح',
+    'apiDoc/guides/sandbox': 'اختبار، تجربة',
+    'apiDoc/guides/volume': 'مئة ألف، مليون',
+    'apiDoc/guides/retries': 'تكرار الطلب، طلب مكرر',
+    'apiDoc/errors#999002000': 'الطلب غير موجود',
+    'apiDoc/errors#145003080': 'العميل غير موجود',
     'helpCenter/faq#rejected': 'رفض التحقق، فشل التحقق',
   },
 };

@@ -55,15 +55,16 @@ function toDocumentEntries(document: SearchedDocument, sources: SearchSources): 
   const text = toText([description, operation?.summary, beginning?.text]);
   const programs = toText([beginning?.programs, operation && sources.readPrograms(operation)]);
   const names = toText([operation?.path, operation?.id, toNames(id, locale)]);
+  const toPlaceNames = (anchor: string) => toNames(`${id}#${anchor}`, locale);
   return [
     ...toSectionEntries(
       [{ ...beginning, anchor: '', title, text, programs }, ...others],
-      names,
+      (anchor) => (anchor === '' ? names : toPlaceNames(anchor)),
       locale,
     ),
     ...(operation ? toOperationEntries(operation, sources.site.say) : []),
     ...(operation ? [toSampleEntry(operation, title, locale)] : []),
-    ...(isCatalogue ? toErrorEntries(sources.readErrors()) : []),
+    ...(isCatalogue ? toErrorEntries(sources.readErrors(), toPlaceNames) : []),
   ];
 }
 

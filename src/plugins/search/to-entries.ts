@@ -12,18 +12,21 @@ import { toSampleWords } from './sample-words.ts';
 /** An entry that does not know its page yet. */
 export type Entry = Omit<SearchEntry, 'page'>;
 
-/** The sections of a document; its beginning also answers to `names`. */
+/** The sections of a document; `toNames` gives other words for one, by its anchor. */
 export function toSectionEntries(
   sections: readonly Section[],
-  names: string,
+  toNames: (anchor: string) => string,
   locale: Locale,
 ): Entry[] {
-  return sections.map(({ languages, ...section }) => ({
-    kind: 'page',
-    ...section,
-    ...(languages && toSampleWords(languages, locale)),
-    ...(section.anchor === '' && names && { names }),
-  }));
+  return sections.map(({ languages, ...section }) => {
+    const names = toNames(section.anchor);
+    return {
+      kind: 'page',
+      ...section,
+      ...(languages && toSampleWords(languages, locale)),
+      ...(names && { names }),
+    };
+  });
 }
 
 function toValues({ enumTexts = {} }: PageSchema): string[] {
@@ -91,14 +94,21 @@ export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
   );
 }
 
-export function toErrorEntries(errors: readonly ErrorPage[]): Entry[] {
-  return errors.map(({ code, text, msg, cause, mend }) => ({
-    kind: 'error',
-    anchor: code,
-    title: `${code} ${text}`,
-    text: `${cause} ${mend}`.replaceAll('`', '').replaceAll(/\n(?:- )?/g, ' '),
-    ...(msg !== text && { names: msg }),
-  }));
+/** Error codes; `toNames` gives other words for one. */
+export function toErrorEntries(
+  errors: readonly ErrorPage[],
+  toNames: (code: string) => string,
+): Entry[] {
+  return errors.map(({ code, text, msg, cause, mend }) => {
+    const names = [msg !== text && msg, toNames(code)].filter(Boolean).join(' ');
+    return {
+      kind: 'error',
+      anchor: code,
+      title: `${code} ${text}`,
+      text: `${cause} ${mend}`.replaceAll('`', '').replaceAll(/\n(?:- )?/g, ' '),
+      ...(names && { names }),
+    };
+  });
 }
 
 /** Questions with their answers; `toNames` gives other words for one. */

@@ -15,15 +15,30 @@ interface Opened {
   content: SearchContent;
   search: Search;
   queries: Query[];
+  /** Everyday questions, typed or asked whole, the same ones in every language. */
+  questions: Query[];
+}
+
+interface Question {
+  asked: Record<Locale, string>;
+  expected: string[];
+}
+
+function readQueries<T>(name: string): T[] {
+  const file = path.join(import.meta.dirname, `../queries/${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as T[];
 }
 
 const opened = new Map<Locale, Promise<Opened>>();
 
 async function open(locale: Locale): Promise<Opened> {
   const content = readContent(locale);
-  const file = path.join(import.meta.dirname, `../queries/${locale}.json`);
-  const queries = JSON.parse(readFileSync(file, 'utf8')) as Query[];
-  return { content, search: await openSearch(content, locale), queries };
+  const queries = readQueries<Query>(locale);
+  const questions = readQueries<Question>('questions').map(({ asked, expected }) => ({
+    query: asked[locale],
+    expected,
+  }));
+  return { content, search: await openSearch(content, locale), queries, questions };
 }
 
 /** The search of a language and what it must find, opened once for all tests of a process. */
