@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '#contract/languages.ts';
-import { otherNames, sampleLanguages } from '#reference/samples/languages.ts';
+import { findSampleLanguage, otherNames, sampleLanguages } from '#reference/samples/languages.ts';
 import type { Hit } from '../../src/search/open-search.ts';
 import { completeLocales, openLanguage } from './_support/opened.ts';
 
@@ -66,3 +66,11 @@ for (const locale of completeLocales) {
     });
   });
 }
+
+it('a query names a language by itself, beside any script, and in no longer word', () => {
+  const named = ['创建订单php', 'order, C#', 'PHP.', 'مثال .NET', 'node.js', 'Create order in Go'];
+  assert.deepEqual(named.map(findSampleLanguage), ['php', 'csharp', 'php', 'csharp', 'node', 'go']);
+  for (const query of ['category', 'phpinfo', 'c', '']) {
+    assert.equal(findSampleLanguage(query), undefined, query);
+  }
+});

@@ -86,9 +86,13 @@ export const otherNames: Partial<Record<SampleLanguage, readonly string[]>> = {
   go: ['golang'],
 };
 
-/** The language that is named in words with spaces between, if one is. */
-export function findSampleLanguage(words: string): SampleLanguage | undefined {
-  const typed = new Set(words.toLowerCase().split(/\s+/));
+/** Letters of a language's name, with what may be part of one, such as the # of C#. */
+const latinWord = /[a-z.#]+/g;
+
+/** The language that a text names in Latin letters, if one is: `创建订单php`, `order, C#`. */
+export function findSampleLanguage(text: string): SampleLanguage | undefined {
+  const words = text.toLowerCase().match(latinWord) ?? [];
+  const typed = new Set(words.flatMap((word) => [word, word.replace(/\.$/, '')]));
   const named = sampleLanguages.find(({ id, name }) =>
     [name, ...(otherNames[id] ?? [])].some((each) => typed.has(each.toLowerCase())),
   );
