@@ -35,6 +35,9 @@ export const personParts: ReadonlySet<string> = new Set(
   list('عبد بن ابن بنت abd abdel abdul bin ibn bint'),
 );
 
+/** Behind the name of a person they make it that of a place: بن زايد سيتي. */
+export const cityWords: ReadonlySet<string> = new Set(list('سيتي city'));
+
 /** What may stand between a name and the word for a street. */
 export const streetWords: ReadonlySet<string> = new Set(
   list('main ring desert agricultural north south east west middle old dong xi nan bei zhong'),

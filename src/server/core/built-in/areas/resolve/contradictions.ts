@@ -14,7 +14,7 @@ type Claim = {
 type Reading = { only: Country | undefined; readsWideFirst: boolean };
 
 /** A province, or a city, that the text names in full and that can lie in one province only. */
-type Firm = {
+export type Firm = {
   mention: Mention;
   province: AreaRow;
   /** The name is, or holds, that of the province: Dubai Marina. */

@@ -1,6 +1,7 @@
 import type { AreaRow } from '../area-row.ts';
 import { toKeyOfWords } from '../names.ts';
 import {
+  cityWords,
   givenNames,
   hanLandmark,
   honorifics,
@@ -39,6 +40,15 @@ function toPhrases(words: readonly Word[]): Word[][] {
   return phrases;
 }
 
+/** Places by their names, before the words around these are looked at. */
+type Reading = {
+  phrase: readonly Word[];
+  start: number;
+  end: number;
+  key: string;
+  fits: ReadonlyMap<AreaRow, number>;
+};
+
 /** The nearest words of a phrase beyond those next to a name, up to a number. */
 function beyond(words: readonly Word[]): string[] {
   const number = words.findIndex(({ folded }) => /^\p{N}/u.test(folded));
@@ -54,15 +64,19 @@ function contextOf(text: string, phrase: readonly Word[], start: number, end: nu
   const [first, last] = [inside[0]?.folded ?? '', inside.at(-1)?.folded ?? ''];
   const before = honorifics.has(at(start - 1)) ? at(start - 2) : at(start - 1);
   const behind = streetWords.has(at(end)) ? at(end + 1) : at(end);
+  const street = beyond(phrase.slice(0, start).reverse()).findIndex((word) =>
+    streetsBefore.has(word),
+  );
   const isHanLandmark = hanLandmark.test(text.slice(inside.at(-1)?.to));
   return {
     isLandmark:
       landmarksBefore.has(before) ||
       landmarksBehind.has(behind) ||
-      personParts.has(at(start - 1)) ||
+      (personParts.has(at(start - 1)) && ![last, at(end)].some((word) => cityWords.has(word))) ||
       isHanLandmark,
     isPerson: givenNames.has(at(start - 1)),
-    endsStreet: beyond(phrase.slice(0, start).reverse()).some((word) => streetsBefore.has(word)),
+    // Behind a street of two words the last name is that of a district: Jl Imam Bonjol Menteng.
+    endsStreet: street === 0 || (street > 0 && end < phrase.length),
     beginsStreet: beyond(phrase.slice(end)).some((word) => landmarksBehind.has(word)),
     kind: [first, at(start - 1), last, at(end)].find((word) => strangeNames.has(word)) ?? '',
     levels:
@@ -75,12 +89,12 @@ function contextOf(text: string, phrase: readonly Word[], start: number, end: nu
 
 type Context = ReturnType<typeof contextOf>;
 
-function weigh(row: AreaRow, value: number, context: Context): number {
+function weigh(row: AreaRow, value: number, context: Context, isPlaced: boolean): number {
   const { kind, levels } = context;
   // A street is more seldom of two words where the first, or last, is a city by its right name.
   const isLandmark =
     context.isLandmark ||
-    (context.endsStreet && row.level === 3) ||
+    (context.endsStreet && row.level === 3 && !(isPlaced && value >= fit.key)) ||
     (context.beginsStreet && value < fit.key);
   const isOther = (levels && !levels.includes(row.level)) || strangeNames.get(kind)?.test(row.name);
   const named = isLandmark ? fit.landmark : context.isPerson ? fit.person : 1;
@@ -104,50 +118,74 @@ function readMisspelt({ keys, misspelt }: NameTable, key: string) {
   return fits;
 }
 
-function findInPhrase(table: NameTable, text: string, phrase: readonly Word[]): Mention[] {
-  const exact: Mention[] = [];
-  const open: { start: number; end: number; key: string }[] = [];
-  const toMention = (start: number, end: number, key: string, fits: Map<AreaRow, number>) => {
-    const context = contextOf(text, phrase, start, end);
-    const weighed = [...fits].map(([row, value]) => [row, weigh(row, value, context)] as const);
-    const [from, to] = [phrase[start]?.from ?? 0, phrase[end - 1]?.to ?? 0];
-    const opens = start === 0;
-    return { from, to, length: key.length, isHan: false, opens, fits: new Map(weighed) };
-  };
+const spanOf = ({ phrase, start, end }: Reading) => ({
+  from: phrase[start]?.from ?? 0,
+  to: phrase[end - 1]?.to ?? 0,
+});
+
+function readPhrase(table: NameTable, phrase: readonly Word[]): Reading[] {
+  const exact: Reading[] = [];
+  const open: Omit<Reading, 'fits'>[] = [];
   for (let start = 0; start < phrase.length; start += 1) {
     const last = Math.min(phrase.length, start + longestName);
     for (let end = start + 1; end <= last; end += 1) {
       const folded = phrase.slice(start, end).map((word) => word.folded);
       const key = toKeyOfWords(folded);
       const fits = readExact(table, folded, key);
-      if (fits.size > 0) exact.push(toMention(start, end, key, fits));
-      else if (end - start <= longestMisspelt) open.push({ start, end, key });
+      if (fits.size > 0) exact.push({ phrase, start, end, key, fits });
+      else if (end - start <= longestMisspelt) open.push({ phrase, start, end, key });
     }
   }
-  const misspelt = open.flatMap(({ start, end, key }) => {
-    const [from, to] = [phrase[start]?.from ?? 0, phrase[end - 1]?.to ?? 0];
-    const met = exact.filter((each) => each.from < to && each.to > from);
-    const words = phrase.slice(start, end);
+  const misspelt = open.flatMap((each): Reading[] => {
+    const { start, end, key } = each;
+    const met = exact.filter((other) => other.start < end && other.end > start);
+    const words = phrase.slice(start, end).keys();
     // الشيخ زايد الجيزة are two names, and no slip of زايد الجديدة.
-    const isNamed = words.every((word) =>
-      met.some((each) => each.from <= word.from && each.to >= word.to),
+    const isNamed = words.every((index) =>
+      met.some((other) => other.start <= start + index && other.end > start + index),
     );
-    if (isNamed || met.some((each) => each.from < from || each.to > to)) return [];
+    if (isNamed || met.some((other) => other.start < start || other.end > end)) return [];
     const fits = readMisspelt(table, key);
-    for (const each of met) for (const row of each.fits.keys()) fits.delete(row);
-    return fits.size > 0 ? [toMention(start, end, key, fits)] : [];
+    for (const other of met) for (const row of other.fits.keys()) fits.delete(row);
+    return fits.size > 0 ? [{ ...each, fits }] : [];
   });
   return [...exact, ...misspelt];
+}
+
+/** Makes what tells whether the text names the city of an area, or its province and no city of that. */
+function createIsPlaced({ parentOf }: NameTable, readings: readonly Reading[]) {
+  const named = new Set<AreaRow>();
+  for (const { fits } of readings) {
+    for (const [row, value] of fits) if (row.level < 3 && value >= fit.key) named.add(row);
+  }
+  const provincesOfCities = new Set([...named].map(parentOf));
+  return (row: AreaRow): boolean => {
+    const city = parentOf(row);
+    const province = city && parentOf(city);
+    if (!city || !province) return false;
+    return named.has(city) || (named.has(province) && !provincesOfCities.has(province));
+  };
 }
 
 /** Every stretch of the text that is, or nearly is, the name of a place. */
 export function findMentions(table: NameTable, text: string): Mention[] {
   const phrases = toPhrases(toWords(text));
-  const mentions = phrases.flatMap((phrase) => {
-    const [first] = phrase;
-    return first?.script === 'Han'
-      ? findHanMentions(table, text.slice(first.from, first.to), first.from)
-      : findInPhrase(table, text, phrase);
+  const isHan = ([first]: readonly Word[]) => first?.script === 'Han';
+  const readings = phrases.flatMap((each) => (isHan(each) ? [] : readPhrase(table, each)));
+  const isPlaced = createIsPlaced(table, readings);
+  const mentions = readings.map((reading): Mention => {
+    const { phrase, start, end, key, fits } = reading;
+    const context = contextOf(text, phrase, start, end);
+    const weighed = [...fits].map(
+      ([row, value]) => [row, weigh(row, value, context, isPlaced(row))] as const,
+    );
+    const opens = start === 0;
+    return { ...spanOf(reading), length: key.length, isHan: false, opens, fits: new Map(weighed) };
   });
-  return discountInside(mentions);
+  const hanMentions = phrases
+    .filter(isHan)
+    .flatMap(([first]) =>
+      first ? findHanMentions(table, text.slice(first.from, first.to), first.from) : [],
+    );
+  return discountInside([...mentions, ...hanMentions]);
 }

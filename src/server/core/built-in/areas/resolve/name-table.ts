@@ -9,6 +9,7 @@ export type NameTable = {
   /** Without generic words and articles. */
   keys: ReadonlyMap<string, readonly AreaRow[]>;
   misspelt: MisspeltNames;
+  parentOf: (row: AreaRow) => AreaRow | undefined;
 };
 
 function add(table: Map<string, AreaRow[]>, key: string, row: AreaRow): void {
@@ -34,5 +35,5 @@ export function createNameTable(
       add(keys, toKeyOfWords(words), row);
     }
   }
-  return { letters, keys, misspelt: createMisspeltNames(keys.keys()) };
+  return { letters, keys, misspelt: createMisspeltNames(keys.keys()), parentOf };
 }

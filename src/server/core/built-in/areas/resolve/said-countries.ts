@@ -22,11 +22,16 @@ const phones: readonly (readonly [Country, RegExp])[] = [
   ['CHN', /(?:\+|\b00)86|\b1[3-9]\d{9}\b/],
 ];
 
-/** Beginnings of addresses that no list of China has, although it has names of their districts. */
-const besideChina =
-  /(?<!\p{Script=Han})(?:中国)?(?:香港|澳门|台湾|台北|新北市|台中市|台南市|高雄市|桃园市)(?!.{0,2}(?:[路街城店]|大厦|花园|广场))/u;
+/**
+ * Places that no list of China has, although it has names of their districts. In short they count only
+ * where the text begins with them: elsewhere they are in names of firms, schools and dishes.
+ */
+const besideChina = [
+  /^\P{L}*(?:\p{L}{0,2}地址\P{L}*)?(?:中国\P{L}*)?(?:香港|澳门|台湾|台北)(?!.{0,2}(?:[路街城店]|大厦|花园|广场))/u,
+  /(?<!\p{Script=Han})(?:中国)?(?:台湾省|[新台]北市|台[中南]市|高雄市|桃园市|(?:香港|澳门)特别行政区)/u,
+];
 
-/** The countries that a text names, those whose phone numbers it holds, and one that it leaves. */
+/** The countries that a text names, those whose phone numbers it holds, and one that it seems to leave. */
 export type SaidCountries = {
   named: ReadonlySet<Country>;
   phoned: ReadonlySet<Country>;
@@ -42,6 +47,6 @@ export function findCountries(text: string): SaidCountries {
     .normalize('NFKC')
     .replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/(?<=\d)[ -](?=\d)/g, '');
-  const left = besideChina.test(text) ? 'CHN' : undefined;
+  const left = besideChina.some((pattern) => pattern.test(text)) ? 'CHN' : undefined;
   return { named: find(names, text), phoned: find(phones, digits), left };
 }

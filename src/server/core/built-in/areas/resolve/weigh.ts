@@ -1,5 +1,5 @@
 import type { AreaRow, Country } from '../area-row.ts';
-import { contradict, findFirm } from './contradictions.ts';
+import { contradict, type Firm, findFirm } from './contradictions.ts';
 import { fit, isBareHan, type Mention, overlaps } from './mention.ts';
 import type { SaidCountries } from './said-countries.ts';
 
@@ -105,6 +105,12 @@ function weighCountry(country: Country, { named, phoned, left }: SaidCountries):
   return phoned.size === 0 || phoned.has(country) ? 1 : otherCountry.phoned;
 }
 
+/** No country is left that is asked for, or of which the text names a province or a city in full. */
+function toSaid({ said, only }: Hints, firm: readonly Firm[]): SaidCountries {
+  const isKept = only || firm.some(({ province }) => province.country === said.left);
+  return isKept ? { ...said, left: undefined } : said;
+}
+
 const codeOf = ({ rows }: Candidate) => rows.at(-1)?.code ?? '';
 
 /** Makes what weighs every place that a text mentions, the likeliest first. */
@@ -156,12 +162,13 @@ export function createWeigh(
   return (mentions: readonly Mention[], hints: Hints): Candidate[] => {
     const evidence = toEvidence(mentions, hints.only);
     const firm = findFirm(mentions, provinceOf, hints);
+    const said = toSaid(hints, firm);
     const weighed = [...evidence].flatMap(([row, [own]]) => {
       if (!own) return [];
       const { isWeak, isRepeated, ...place } = weighPlace(row, own, evidence);
       const claim = { ...place, isWeak, isRepeated };
       const { factor, isContradicted } = contradict(claim, firm, hints);
-      const rank = place.rank * factor * weighCountry(row.country, hints.said);
+      const rank = place.rank * factor * weighCountry(row.country, said);
       return [{ ...place, rank, isContradicted }];
     });
     return weighed.sort((a, b) => b.rank - a.rank || (codeOf(a) < codeOf(b) ? -1 : 1));

@@ -151,6 +151,29 @@ describe('two names side by side', () => {
   });
 });
 
+describe('a district behind the name of its street', () => {
+  const texts: [text: string, place: string][] = [
+    ['Jl. Braga Sumur Bandung', 'Jawa Barat Kota Bandung Sumur Bandung'],
+    ['jl imam bonjol menteng', 'DKI Jakarta Kota Jakarta Pusat Menteng'],
+    ['Jl Dago Coblong, Bandung', 'Jawa Barat Kota Bandung Coblong'],
+    ['Gang Mawar Coblong Bandung', 'Jawa Barat Kota Bandung Coblong'],
+  ];
+  for (const [text, place] of texts) {
+    it(`is the only candidate: ${text}`, () => {
+      assert.deepEqual(resolve(text), { ambiguous: false, places: [place] });
+    });
+  }
+
+  it('is none where the street has that name and the text no city of it', () => {
+    assert.deepEqual(resolve('Jl Imam Bonjol').places, []);
+  });
+});
+
+it('A town is read although its name begins like that of a tower or a person', () => {
+  assert.equal(resolve('برج رشيد').places[0], 'البحيرة رشيد');
+  assert.equal(resolve('بن زايد سيتي').places[0], 'Abu Dhabi Zayed City');
+});
+
 describe('traditional Chinese', () => {
   const texts: [traditional: string, simplified: string][] = [
     ['朝陽區', '朝阳区'],
@@ -183,12 +206,35 @@ describe('traditional Chinese', () => {
   });
 
   it('of Hong Kong, Macao and Taiwan is not read as of a namesake in China', () => {
-    for (const text of ['臺北市大安區', '台北市大安区', '香港九龍', '中国香港九龙']) {
+    for (const text of [
+      '臺北市大安區',
+      '台北市大安区',
+      '王小明 0912345678 台北市大安区',
+      '香港九龍',
+      '中国香港九龙',
+    ]) {
       assert.deepEqual(resolve(text).places, [], text);
     }
     const streets = ['青岛市南区香港中路', '香港中路10号，青岛市市南区'];
     for (const text of streets)
       assert.deepEqual(resolve(text).places, ['山东省 青岛市 市南区'], text);
+  });
+
+  it('of Hong Kong, Macao or Taiwan in the name of a firm or a dish leaves the place as it is', () => {
+    const texts: [text: string, place: string][] = [
+      ['广东省深圳市龙岗区龙翔大道2001号 香港中文大学（深圳）', '广东省 深圳市 龙岗区'],
+      ['香港中文大学 深圳市龙岗区', '广东省 深圳市 龙岗区'],
+      ['深圳市罗湖区沿河路，香港置地公司收', '广东省 深圳市 罗湖区'],
+      ['上海市黄浦区 台北风味餐厅', '上海市 黄浦区'],
+      ['广州市天河区珠江新城，台湾小吃', '广东省 广州市 天河区'],
+      ['天河区珠江新城，台湾小吃', '广东省 广州市 天河区'],
+      ['北京市朝阳区建国路 澳门中心 3层', '北京市 朝阳区'],
+    ];
+    for (const [text, place] of texts) assert.equal(resolve(text).places[0], place, text);
+    const asked = { text: '香港公司 天河区', limit: 1 };
+    assert.deepEqual(resolve(asked.text).places, []);
+    const [first] = book.resolveText({ ...asked, country: 'CHN' }).candidates;
+    assert.equal(first?.area, '天河区');
   });
 
   it('is taken in an order as well', () => {
