@@ -37,8 +37,10 @@ export function useProblems(
     if (hasKeys) return undefined;
     return { words: text(texts.noKeys), place: accountPlaces.apiAccount };
   };
-  const toMessage = ({ rule, limit }: Pick<FieldProblem, 'rule' | 'limit'>) =>
-    text(`tester.rule.${rule}`, { limit: limit ?? '' });
+  const toMessage = ({ rule, limit, entries }: Pick<FieldProblem, 'rule' | 'limit' | 'entries'>) =>
+    entries
+      ? text('tester.rule.minItems', { limit: entries })
+      : text(`tester.rule.${rule}`, { limit: limit ?? '' });
   const shown = problems.filter(({ path }) => all || touched.has(path));
   return {
     obstacle: toObstacle(),

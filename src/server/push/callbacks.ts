@@ -85,7 +85,7 @@ type Beside = (transaction: Queryable) => Promise<void>;
 /** Sets where an account's pushes of a kind go, unless `guard` throws. */
 export async function saveCallback(
   ground: PushGround,
-  callback: NewCallback,
+  callback: NewCallback & { version: 1 | 2 },
   guard: Beside = async () => {},
 ): Promise<void> {
   const now = ground.now();

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -14,7 +14,7 @@ export interface NewCallback {
   accountId: string;
   kind: PushKind;
   url: string;
-  /** Of the open API; the one that its address has unless given, and 1 where there is none. */
+  /** Of the open API; unless given, the one that its address has, or the address before the portal's own took its place; 1 where there is none. */
   version?: 1 | 2 | undefined;
 }
 
@@ -45,19 +45,23 @@ function parseUrl(ground: PushGround, text: string, isSandbox: boolean): string 
   }
 }
 
-/** The version that is asked for, else the one that the kind's address has. */
-export async function toVersion(
+/**
+ * The version that is asked for, else the one that the kind's address has. What the portal's own inbox
+ * or listener speaks says nothing of an address that takes its place: its version is that of the one before.
+ */
+async function toVersion(
   database: Queryable,
-  { accountId, kind, version }: Omit<NewCallback, 'url'>,
+  { accountId, kind, url, version }: NewCallback,
 ): Promise<1 | 2> {
   if (version) return version;
   const row = await database
     .selectFrom('callback')
-    .select('version')
+    .select(['url', 'version', 'own_version'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row?.version ?? 1;
+  const isOwn = row !== undefined && (isPortalUrl(url) || !isPortalUrl(row.url));
+  return (isOwn ? row.version : row?.own_version) ?? 1;
 }
 
 /** What signs a test push of version 2: the secret that is made now, where there is none. */
@@ -84,7 +88,7 @@ export async function tryCallback(
     .executeTakeFirstOrThrow();
   const url = parseUrl(ground, callback.url, account.environment === 'sandbox');
   const place = { accountId, kind };
-  const version = await toVersion(ground.database, { ...place, version: callback.version });
+  const version = await toVersion(ground.database, { ...place, url, version: callback.version });
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(ground, place), timeZone: ground.timeZone }

@@ -27,13 +27,19 @@ interface WrongOptions {
   name: string;
   wrong: Partial<Record<'baseUrl' | 'apiAccount' | 'secret', string | null>> & {
     maxRetries?: number;
+    timeout?: null;
+    retryDelay?: null;
+    language?: string | number;
   };
   message: RegExp;
+  /** Java's compiler takes no such value. */
+  isOfWrongType?: true;
 }
 
 const noOrigin =
   /^base_?url must begin with https:\/\/ or http:\/\/, .*https:\/\/api\.example\.com/i;
-const noHeader = /^api_?account must be letters and digits, without spaces or line breaks\./i;
+const noHeader = (name: string) =>
+  new RegExp(`^${name} must be one or more printable ASCII characters, without spaces `, 'i');
 
 /** The whole of the message, which does not repeat the secret. */
 const noBase64 =
@@ -42,6 +48,13 @@ const noBase64 =
 /** PHP itself says what a missing one must be. */
 const missing = (name: string) =>
   new RegExp(`^${name} is missing: |\\$${name.replace('_?', '')}\\) must be of type string`, 'i');
+
+/** PHP itself says what one must be. */
+const noTime = (name: string) =>
+  new RegExp(
+    `^${name}(ms)? (must be a number|is missing: pass a Duration)|\\$${name.replace('_?', '')}\\) must be of type float`,
+    'i',
+  );
 
 export const wrongOptions: WrongOptions[] = [
   { name: 'no baseUrl', wrong: { baseUrl: null }, message: missing('base_?Url') },
@@ -60,9 +73,13 @@ export const wrongOptions: WrongOptions[] = [
   {
     name: 'an apiAccount with a line break',
     wrong: { apiAccount: '1\r\nx: 1' },
-    message: noHeader,
+    message: noHeader('api_?account'),
   },
-  { name: 'an apiAccount in another script', wrong: { apiAccount: '١٢٣' }, message: noHeader },
+  {
+    name: 'an apiAccount in another script',
+    wrong: { apiAccount: '١٢٣' },
+    message: noHeader('api_?account'),
+  },
   { name: 'no secret', wrong: { secret: null }, message: missing('secret') },
   { name: 'an empty secret', wrong: { secret: ' ' }, message: missing('secret') },
   {
@@ -76,5 +93,19 @@ export const wrongOptions: WrongOptions[] = [
     name: 'fewer retries than none',
     wrong: { maxRetries: -1 },
     message: /^max_?retries must be (a number, )?at least 0\.$/i,
+  },
+  { name: 'a timeout of null', wrong: { timeout: null }, message: noTime('timeout') },
+  { name: 'a retryDelay of null', wrong: { retryDelay: null }, message: noTime('retry_?delay') },
+  { name: 'an empty language', wrong: { language: '' }, message: noHeader('language') },
+  {
+    name: 'a language with a line break',
+    wrong: { language: 'CN\n' },
+    message: noHeader('language'),
+  },
+  {
+    name: 'a language that is a number',
+    wrong: { language: 7 },
+    isOfWrongType: true,
+    message: /^language must be one or more |\(\$language\) must be of type \?string/,
   },
 ];

@@ -68,13 +68,25 @@ public class Driver {
     }
 
     private static boolean make(JsonNode options) {
-        new Client(ClientOptions
+        ClientOptions made = ClientOptions
             .of(
                 options.get("baseUrl").textValue(),
                 options.get("apiAccount").textValue(),
                 options.get("secret").textValue())
-            .withMaxRetries(options.get("maxRetries").intValue()));
+            .withMaxRetries(options.get("maxRetries").intValue())
+            .withLanguage(options.path("language").textValue());
+        if (options.has("timeout")) {
+            made = made.withTimeout(toDuration(options.get("timeout")));
+        }
+        if (options.has("retryDelay")) {
+            made = made.withRetryDelay(toDuration(options.get("retryDelay")));
+        }
+        new Client(made);
         return true;
+    }
+
+    private static Duration toDuration(JsonNode seconds) {
+        return seconds.isNull() ? null : Duration.ofSeconds(seconds.asLong());
     }
 
     private static Object verify(JsonNode command) throws IOException {

@@ -22,7 +22,11 @@ function toError(error) {
 
 async function run({ do: what, path, request, id, secrets, body, headers, options }) {
   if (what === 'verify') return new PushVerifier(secrets).verify(body, headers);
-  if (what === 'make') return new Client(options) instanceof Client;
+  if (what === 'make') {
+    const { timeout, retryDelay, ...same } = options;
+    const named = { ...same, timeoutMs: timeout, retryDelayMs: retryDelay };
+    return new Client(named) instanceof Client;
+  }
   const [group, method] = path.split('/');
   return client[group][method](request, { id });
 }

@@ -47,9 +47,7 @@ def call(command):
 
 
 def make(command):
-    options = command["options"]
-    account = (options["baseUrl"], options["apiAccount"], options["secret"])
-    Client(*account, max_retries=options["maxRetries"])
+    Client(**{to_snake(name): value for name, value in command["options"].items()})
     return True
 
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
+import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
+import { toPushAccount } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
 import { openListening } from './_listening.ts';
 import { openReceiver, type Received } from './_receiver.ts';
@@ -32,7 +34,7 @@ async function showFirst(owner: Owner) {
   return (await ask(portal, 'GET', 'console/inboxPush', { id }, { token: owner.token })).data;
 }
 
-const readAddress = ({ account: { accountId } }: Owner) =>
+const readAddress = ({ account: { accountId } }: { account: { accountId: string } }) =>
   database
     .selectFrom('callback')
     .select(['url', 'version', 'own_version'])
@@ -108,6 +110,44 @@ describe('a test inbox', () => {
       await direct(owner, 'listen');
       await direct(owner, 'own');
       assert.deepEqual(await readAddress(owner), { url, version: own, own_version: null });
+    }
+  });
+});
+
+describe('an address set without a version while pushes go to the test inbox', () => {
+  /** What a client of version 1 is answered, and what its test push came as. */
+  async function setWithout({ sandbox }: Pick<Owner, 'sandbox'>) {
+    const { url, received } = await openReceiver();
+    const request = { kind, url };
+    const { code, data } = await callSandbox(portal, sandbox, 'sandbox/setCallback', request);
+    assert.equal(code, '1');
+    const isSigned = received[0]?.headers['webhook-signature'] !== undefined;
+    return { url, data, isSigned };
+  }
+
+  it('speaks version 1 where it is the first, whatever the inbox speaks', async () => {
+    const owner = await addDeveloper(portal);
+    const press = { to: 'inbox', kind };
+    const { token } = owner;
+    const pressed = await ask(portal, 'POST', 'console/directPushes', press, { token });
+    assert.equal(pressed.code, 1);
+    const account = await toPushAccount(portal, owner.sandbox);
+    const row = await readAddress({ account });
+    assert.deepEqual(row, { url: inboxUrl, version: 2, own_version: null });
+    const { url, data, isSigned } = await setWithout(owner);
+    assert.deepEqual([data, isSigned], [{ kind, url, version: 1 }, false]);
+  });
+
+  it('speaks the version of the address before', async () => {
+    for (const [own, meanwhile] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const owner = await addOwner();
+      await speak(portal, owner.account, (await openReceiver()).url, own);
+      await direct(owner, 'inbox', meanwhile);
+      const { data, isSigned } = await setWithout(owner);
+      assert.deepEqual([data.version, 'secret' in data, isSigned], [own, own === 2, own === 2]);
     }
   });
 });

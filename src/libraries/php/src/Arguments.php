@@ -40,8 +40,8 @@ final class Arguments
     public static function assertHeader(string $name, string $value): void
     {
         if (preg_match('/^[!-~]+$/D', $value) !== 1) {
-            $message = "$name must be letters and digits, without spaces or line breaks.";
-            throw new \InvalidArgumentException($message);
+            $advice = 'one or more printable ASCII characters, without spaces or line breaks.';
+            throw new \InvalidArgumentException("$name must be $advice");
         }
     }
 

@@ -34,9 +34,10 @@ def check_account(value: Any) -> str:
     return check_header("api_account", value)
 
 
-def check_header(name: str, value: str) -> str:
-    if not _HEADER.fullmatch(value):
-        raise ValueError(f"{name} must be letters and digits, without spaces or line breaks.")
+def check_header(name: str, value: Any) -> str:
+    if not isinstance(value, str) or not _HEADER.fullmatch(value):
+        advice = "one or more printable ASCII characters, without spaces or line breaks."
+        raise ValueError(f"{name} must be {advice}")
     return value
 
 

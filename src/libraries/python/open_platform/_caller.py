@@ -54,7 +54,7 @@ class Caller:
         self._timeout = check_number("timeout", timeout, 0.001)
         self._max_retries = check_number("max_retries", max_retries, 0)
         self._retry_delay = check_number("retry_delay", retry_delay, 0)
-        self._language = check_header("language", language) if language else None
+        self._language = None if language is None else check_header("language", language)
         self._opener = build_opener(_StayHere)
 
     def call(self, path: str, address: str, request: Any, id: Optional[str]) -> Any:

@@ -26,9 +26,10 @@ function assertBaseUrl(baseUrl: unknown): asserts baseUrl is string {
 }
 
 /** A header holds no line break, and no letters beyond ASCII. */
-function assertHeader(name: string, value: string): void {
-  if (!/^[!-~]+$/.test(value)) {
-    throw new TypeError(`${name} must be letters and digits, without spaces or line breaks.`);
+function assertHeader(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !/^[!-~]+$/.test(value)) {
+    const advice = 'one or more printable ASCII characters, without spaces or line breaks.';
+    throw new TypeError(`${name} must be ${advice}`);
   }
 }
 
@@ -46,7 +47,7 @@ export function toSettings({ baseUrl, apiAccount, language, ...rest }: ClientOpt
     throw new TypeError('apiAccount is missing: the console shows it under Credentials.');
   }
   assertHeader('apiAccount', apiAccount);
-  if (language) assertHeader('language', language);
+  if (language !== undefined && language !== null) assertHeader('language', language);
   assertNumber('timeoutMs', timeoutMs, 1);
   assertNumber('maxRetries', maxRetries, 0);
   assertNumber('retryDelayMs', retryDelayMs, 0);

@@ -1,6 +1,7 @@
 package openplatform;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.regex.Pattern;
 
 /** What a client is made with, and the id of a call: each fault names the argument. */
@@ -45,7 +46,8 @@ final class Arguments {
     static void assertHeader(String name, String value) {
         if (!HEADER.matcher(value).matches()) {
             throw new IllegalArgumentException(
-                name + " must be letters and digits, without spaces or line breaks.");
+                name + " must be one or more printable ASCII characters,"
+                    + " without spaces or line breaks.");
         }
     }
 
@@ -53,6 +55,14 @@ final class Arguments {
         if (value < least) {
             throw new IllegalArgumentException(name + " must be at least " + least + ".");
         }
+    }
+
+    static void assertDuration(String name, Duration value, long leastMs) {
+        if (value == null) {
+            throw new IllegalArgumentException(
+                name + " is missing: pass a Duration of at least " + leastMs + " ms.");
+        }
+        assertNumber(name + " in ms", value.toMillis(), leastMs);
     }
 
     static void assertId(String id) {

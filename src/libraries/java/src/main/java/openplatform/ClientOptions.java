@@ -18,9 +18,9 @@ public record ClientOptions(String baseUrl, String apiAccount, String secret, Du
         baseUrl = Arguments.toOrigin(baseUrl);
         Arguments.assertAccount(apiAccount);
         new Signer("secret", secret);
-        Arguments.assertNumber("timeout in ms", timeout.toMillis(), 1);
+        Arguments.assertDuration("timeout", timeout, 1);
         Arguments.assertNumber("maxRetries", maxRetries, 0);
-        Arguments.assertNumber("retryDelay in ms", retryDelay.toMillis(), 0);
+        Arguments.assertDuration("retryDelay", retryDelay, 0);
         if (language != null) {
             Arguments.assertHeader("language", language);
         }
