@@ -5,6 +5,9 @@ import { ToolError } from './tool-error.ts';
 /** Texts that are signed and sent; longer ones the gateway takes for few operations only. */
 export const longestText = 64 * 1024;
 
+/** What `callIdPattern` takes, in words. */
+export const callIdForm = '8 to 64 letters, digits, hyphens and underscores';
+
 const known = languages.map(({ code, locale }) => `${code} (${locale})`).join(', ');
 
 /** Which operation a tool is about. */

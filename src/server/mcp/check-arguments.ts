@@ -15,7 +15,7 @@ type Fault = ReturnType<typeof Errors>[number];
 interface ArgumentSchema extends Omit<FieldSchema, 'anyOf' | 'properties'> {
   properties?: Record<string, ArgumentSchema>;
   anyOf?: readonly ArgumentSchema[];
-  /** What a form is called, where its type does not say it. */
+  /** What a form is called, where its type does not say it: one with a pattern. */
   title?: string;
 }
 
@@ -65,8 +65,8 @@ function toRule({ keyword, params, message }: Fault, schema: ArgumentSchema): st
     return `must be ${(schema.anyOf ?? []).map(toNoun).join(' or ')}.${toFix(schema)}`;
   }
   if (keyword === 'pattern') {
-    const isBlank = schema.pattern === '\\S';
-    return `${isBlank ? 'must not be blank' : `must match ${schema.pattern}`}.${toFix(schema)}`;
+    if (schema.pattern === '\\S') return `must not be blank.${toFix(schema)}`;
+    return `must be ${toNoun(schema)}.${toFix(schema)}`;
   }
   return `${message}.`;
 }
@@ -83,7 +83,10 @@ function withoutOtherForms(faults: readonly Fault[]): readonly Fault[] {
 function toWords(instancePath: string, faults: readonly Fault[], input: ArgumentSchema): string[] {
   const path = toPath(instancePath);
   const schema = findSchema(input, path);
+  const isEmpty = faults.some(({ keyword }) => keyword === 'minLength');
   return withoutOtherForms(faults).flatMap((fault) => {
+    // What is empty fits no pattern either.
+    if (isEmpty && fault.keyword === 'pattern') return [];
     const given = fault.params as Record<string, string[]>;
     // Said by additionalProperties, with the names.
     if (fault.keyword === 'boolean') return [];

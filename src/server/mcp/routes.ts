@@ -81,7 +81,7 @@ function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyRe
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) throw error;
   if (status === 413) {
-    const words = `The body is longer than ${bodyLimit} bytes. Make a call as long without a tool.`;
+    const words = `The body is longer than ${bodyLimit} bytes. To send a longer request, call the API directly.`;
     return refuse(reply, 413, words);
   }
   if (status === 415) return refuse(reply, 415, 'Content-Type must be application/json.');

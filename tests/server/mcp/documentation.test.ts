@@ -22,12 +22,15 @@ interface Found {
   excerpt: string;
 }
 
-async function publish(texts: NoticeText[]): Promise<string> {
-  const notice = { state: 'published', pinned: false, texts };
+/** Saves a notice, anew or in place of one; gives what saves it once more. */
+async function save(texts: NoticeText[], known?: { id: string; updatedAt: number }) {
+  const notice = { ...known, state: 'published', pinned: false, texts };
   const { data, msg } = await ask(portal, 'POST', 'operator/saveNotice', notice, reviewer);
   assert.ok(data, msg);
-  return data.id;
+  return { id: data.id as string, updatedAt: data.updatedAt as number };
 }
+
+const publish = async (texts: NoticeText[]) => (await save(texts)).id;
 
 const read = async (given: Record<string, unknown>) => {
   const { isError, text } = await call('read_page', given);
@@ -92,6 +95,17 @@ describe('search_documentation', () => {
     assert.equal(own?.address, `https://portal.example/km/helpCenter/notices.md?id=${id}`);
     const [other] = (await search({ query: 'wombat', language: 'km' })).results;
     assert.deepEqual([other?.title, other?.language], ['Depot closed', 'en']);
+  });
+
+  it('finds what notices say now: a new one, a changed one, and none that was removed', async () => {
+    const has = async (query: string) =>
+      (await search({ query })).results.some(({ kind }) => kind === 'notice');
+    const known = await save([{ locale: 'en', title: 'Numbat', body: 'First.' }]);
+    assert.deepEqual([await has('numbat'), await has('bilby')], [true, false]);
+    await save([{ locale: 'en', title: 'Bilby', body: 'Second.' }], known);
+    assert.deepEqual([await has('numbat'), await has('bilby')], [false, true]);
+    await ask(portal, 'POST', 'operator/removeNotice', { id: known.id }, reviewer);
+    assert.equal(await has('bilby'), false);
   });
 
   it('finds what the documentation says, though only a notice of the wanted language says it too', async () => {

@@ -154,7 +154,7 @@ describe('move_parcel', () => {
     await refused(
       'move_parcel',
       { steps: 'many' },
-      /`steps` must match .* A number of steps up to 99, or all\./,
+      /`steps` must be a whole number up to 99, or all\./,
     );
     const { data } = await call('move_parcel', { billCode: 'UEG999999999999' });
     assert.deepEqual([data.succeeded, data.status], [false, 404]);

@@ -89,7 +89,7 @@ describe('sign_text', () => {
     await refuse({ ...ofV2, path, key: privateKey.slice(1) }, /`key` is no secret of version 2/);
     await refuse({ ...ofV2, path, key: 'whsec_§§§' }, /`key` is no secret/);
     await refuse({ ...ofV2, path, key: `${webhookSecret}\n` }, /`key` is no secret/);
-    await refuse({ ...ofV2, path, callId: 'short' }, /`callId` must match/);
+    await refuse({ ...ofV2, path, callId: 'short' }, /`callId` must be 8 to 64 letters/);
     const business = { code: customerCode, password };
     await refuse({ ...ofV2, path, business }, /`business` is of version 1/);
     await refuse({ ...ofV1, business: { code: 'J1' } }, /^`business.password` is missing/);

@@ -3,6 +3,7 @@ import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { chooseText } from './choose-text.ts';
 
 /** Of a page of notices, where nobody says how many. */
 export const noticePageSize = 10;
@@ -38,6 +39,59 @@ export async function textsOf(
     texts.set(notice_id, [...(texts.get(notice_id) ?? []), text as NoticeText]);
   }
   return texts;
+}
+
+/** Names one language version of a notice. */
+export interface NoticeVersion {
+  id: string;
+  locale: string;
+}
+
+/** Which version of each notice a reader of a language gets, without reading any text; notices without one are left out. */
+export async function chooseVersions<Row extends { id: string }>(
+  database: Queryable,
+  notices: readonly Row[],
+  locale: string,
+): Promise<(Row & NoticeVersion)[]> {
+  if (notices.length === 0) return [];
+  const ids = notices.map(({ id }) => id);
+  const rows = await database
+    .selectFrom('notice_text')
+    .select(['notice_id', 'locale'])
+    .where('notice_id', 'in', ids)
+    .orderBy('locale')
+    .execute();
+  const byId = Map.groupBy(rows, ({ notice_id }) => notice_id);
+  return notices.flatMap((notice) => {
+    const chosen = chooseText(byId.get(notice.id) ?? [], locale);
+    return chosen ? [{ ...notice, locale: chosen.locale }] : [];
+  });
+}
+
+/** Versions with their texts, in the same order and no others; one that was removed meanwhile is left out. */
+export async function readVersions<Version extends NoticeVersion>(
+  database: Queryable,
+  versions: readonly Version[],
+): Promise<(Version & NoticeText)[]> {
+  if (versions.length === 0) return [];
+  const byLocale = Map.groupBy(versions, ({ locale }) => locale);
+  const rows = await database
+    .selectFrom('notice_text')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or(
+        [...byLocale].map(([locale, own]) => {
+          const ids = own.map(({ id }) => id);
+          return and([eb('locale', '=', locale), eb('notice_id', 'in', ids)]);
+        }),
+      ),
+    )
+    .execute();
+  const texts = new Map(rows.map(({ notice_id, ...text }) => [notice_id, text as NoticeText]));
+  return versions.flatMap((version) => {
+    const text = texts.get(version.id);
+    return text ? [{ ...version, ...text }] : [];
+  });
 }
 
 /** Replaces all language versions of a notice, in the transaction that changes it. */

@@ -1,12 +1,17 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Notice, NoticeSummary, noticeWebPage } from '#contract/portal/notice.ts';
+import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { readPage } from '#server/people/read-page.ts';
-import { chooseText } from './choose-text.ts';
-import { noticePageSize, textsOf } from './notice-texts.ts';
+import {
+  chooseVersions,
+  type NoticeVersion,
+  noticePageSize,
+  readVersions,
+} from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
 /** Drafts, and what is to be published later, do not exist for readers. */
@@ -22,6 +27,10 @@ function toHead(row: { id: string; pinned: number; publish_at: number | null }) 
   return { id: row.id, pinned: row.pinned === 1, publishedAt: row.publish_at ?? 0 };
 }
 
+function toNotice(row: Parameters<typeof toHead>[0] & NoticeText): Notice {
+  return { ...toHead(row), locale: row.locale, title: row.title, body: row.body };
+}
+
 /** Pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
   { database, now }: People,
@@ -35,14 +44,16 @@ export async function listPublished(
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc');
   const { total, rows } = await readPage(query, { current, size });
-  const texts = await textsOf(database, rows);
-  const chosen = rows.map(async (row): Promise<NoticeSummary[]> => {
-    const text = chooseText(texts.get(row.id) ?? [], locale);
-    if (!text) return [];
-    const { title, body } = text;
-    return [{ ...toHead(row), locale: text.locale, title, excerpt: await toExcerpt(body) }];
-  });
-  return { total, rows: (await Promise.all(chosen)).flat() };
+  const chosen = await readVersions(database, await chooseVersions(database, rows, locale));
+  const summaries = chosen.map(
+    async ({ body, title, ...row }): Promise<NoticeSummary> => ({
+      ...toHead(row),
+      locale: row.locale,
+      title,
+      excerpt: await toExcerpt(body),
+    }),
+  );
+  return { total, rows: await Promise.all(summaries) };
 }
 
 /** Notices in full, the newest first, pinned or not: for programs, which look for what is new. */
@@ -56,12 +67,28 @@ export async function listInFull(
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc');
   const { total, rows } = await readPage(query, { current, size });
-  const texts = await textsOf(database, rows);
-  const notices = rows.flatMap((row): Notice[] => {
-    const text = chooseText(texts.get(row.id) ?? [], locale);
-    return text ? [{ ...toHead(row), ...text }] : [];
-  });
-  return { total, rows: notices };
+  const chosen = await readVersions(database, await chooseVersions(database, rows, locale));
+  return { total, rows: chosen.map(toNotice) };
+}
+
+/** A version of a published notice, and what tells a change of it. */
+export interface KnownVersion extends NoticeVersion {
+  updatedAt: number;
+}
+
+/** Which versions of the newest notices readers of a language get: tells whether any text is another, and reads none. */
+export async function listVersions(
+  { database, now }: Pick<People, 'database' | 'now'>,
+  size: number,
+  locale: string,
+): Promise<KnownVersion[]> {
+  const rows = await selectPublished(database, now())
+    .select(['id', 'updated_at as updatedAt'])
+    .orderBy('publish_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
+  return chooseVersions(database, rows, locale);
 }
 
 /** A notice in full; one that is not published answers as one that never was. */
@@ -74,8 +101,8 @@ export async function readPublished(
     .select(['id', 'pinned', 'publish_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const texts = row ? await textsOf(database, [row]) : undefined;
-  const text = chooseText(texts?.get(id) ?? [], locale);
-  if (!row || !text) throw new PortalError('notFound', 'portal.noticeUnknown');
-  return { ...toHead(row), locale: text.locale, title: text.title, body: text.body };
+  const chosen = row ? await chooseVersions(database, [row], locale) : [];
+  const [notice] = await readVersions(database, chosen);
+  if (!notice) throw new PortalError('notFound', 'portal.noticeUnknown');
+  return toNotice(notice);
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
 import { suggest } from '../nearest.ts';
 import { ToolError } from '../tool-error.ts';
+import { Kept } from './kept.ts';
 import type { ReferenceVersion } from './reference.ts';
 
 /** A page of the documentation by its parts; what the address does not say is undefined. */
@@ -15,6 +17,9 @@ interface Asked {
 
 /** A page, and which part of it: `orderserve/create.2`, or a code of `errors/145003030`. */
 const partPattern = /^(.+?)([./]\d+)?$/;
+
+/** Whose anchors are kept: those of a few hundred files are some megabytes at most. */
+const mostFiles = 300;
 
 const notBuilt =
   'The documentation is not built on this server yet. Read /openapi.json instead, or try again later.';
@@ -51,6 +56,8 @@ export function readAddress(address: string, versions: readonly string[]): Asked
 /** What the build of the site wrote for programs: pages as Markdown, and what is searched. */
 export class BuiltPages {
   readonly #directory: string;
+  /** By file and the time of its last change. */
+  readonly #anchors = new Kept<ReadonlySet<string>>(mostFiles);
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -95,18 +102,29 @@ export class BuiltPages {
   }
 
   /** Where an anchor of a page is: the part that has it, or the page where none does. */
-  locate(address: string, anchor: string): string {
+  async locate(address: string, anchor: string): Promise<string> {
     if (!/^[\w.-]+$/.test(anchor)) return address;
     const page = address.replace(/(\.\d+)?\.md$/, '');
-    const toPlace = (file: string) => path.join(this.#directory, file);
     // The error catalogue has a file for each code.
     const own = `${page}/${anchor}.md`;
-    if (/^\d+$/.test(anchor) && existsSync(toPlace(own))) return own;
+    if (/^\d+$/.test(anchor) && (await this.#findAnchors(own))) return own;
     for (let part = 1; ; part += 1) {
       const file = part === 1 ? `${page}.md` : `${page}.${part}.md`;
-      if (!existsSync(toPlace(file))) return address;
-      if (readFileSync(toPlace(file), 'utf8').includes(` {#${anchor}}`)) return `${file}#${anchor}`;
+      const anchors = await this.#findAnchors(file);
+      if (!anchors) return address;
+      if (anchors.has(anchor)) return `${file}#${anchor}`;
     }
+  }
+
+  /** The anchors of a file; undefined where there is none. */
+  async #findAnchors(address: string): Promise<ReadonlySet<string> | undefined> {
+    const file = path.join(this.#directory, address);
+    const found = await stat(file).catch(() => undefined);
+    if (!found) return undefined;
+    return this.#anchors.get(`${file} ${found.mtimeMs}`, async () => {
+      const text = await readFile(file, 'utf8');
+      return new Set([...text.matchAll(/ \{#([\w.-]+)\}/g)].map(([, anchor = '']) => anchor));
+    });
   }
 
   /** The list of all pages of a version. */

@@ -9,7 +9,19 @@ export interface Question {
   query: string;
   /** Nothing of another kind is looked at. */
   kind?: EntryKind;
-  /** Searched as well. */
+}
+
+/** Notices to be searched as well. */
+export interface NoticeSource {
+  /** Another one where any of their texts is. */
+  key: string;
+  /** Reads them: only where the thread does not know the key. */
+  read(): Promise<NoticeList>;
+}
+
+/** What the thread is asked. */
+export interface Asked extends Question {
+  noticeKey?: string | undefined;
   notices?: NoticeList;
 }
 
@@ -44,7 +56,7 @@ const hangsAfterMs = 30_000;
 
 /** Searches the documentation in a thread that ends once nobody asks any more. */
 export class DocumentSearch {
-  readonly #thread: WorkerThread<Question, Found[]>;
+  readonly #thread: WorkerThread<Asked, Found[] | undefined>;
   #ending: Promise<void> | undefined;
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -56,16 +68,11 @@ export class DocumentSearch {
   }
 
   /** The best ones first; rejects with TooManyWaiting, or where the thread died or hung. */
-  async find(question: Question): Promise<Found[]> {
-    await this.#ending;
-    this.#waiting += 1;
-    this.#closeAfter(hangsAfterMs);
-    try {
-      return await this.#thread.ask(question);
-    } finally {
-      this.#waiting -= 1;
-      this.#closeAfter(this.#waiting > 0 ? hangsAfterMs : idleMs);
-    }
+  async find(question: Question, notices?: NoticeSource): Promise<Found[]> {
+    const asked = { ...question, noticeKey: notices?.key };
+    const found = await this.#ask(asked);
+    if (found || !notices) return found ?? [];
+    return (await this.#ask({ ...asked, notices: await notices.read() })) ?? [];
   }
 
   close(): Promise<void> {
@@ -74,6 +81,19 @@ export class DocumentSearch {
       this.#ending = undefined;
     });
     return this.#ending;
+  }
+
+  /** Resolves to undefined where the thread lacks the notices. */
+  async #ask(asked: Asked): Promise<Found[] | undefined> {
+    await this.#ending;
+    this.#waiting += 1;
+    this.#closeAfter(hangsAfterMs);
+    try {
+      return await this.#thread.ask(asked);
+    } finally {
+      this.#waiting -= 1;
+      this.#closeAfter(this.#waiting > 0 ? hangsAfterMs : idleMs);
+    }
   }
 
   #closeAfter(ms: number): void {

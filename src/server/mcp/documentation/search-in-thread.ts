@@ -1,37 +1,23 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { removeWordMarks } from '#contract/word-marks.ts';
 import { answerInTurn } from '#server/worker-thread.ts';
 import type { SearchContent } from '../../../search/entry.ts';
 import { joinGroups, keepWhole } from '../../../search/join-groups.ts';
 import { toPreview } from '../../../search/mark-terms.ts';
-import { type Hit, type HitGroup, openSearch, type Search } from '../../../search/open-search.ts';
+import { type Hit, openSearch, type Search } from '../../../search/open-search.ts';
 import { markWordEnds, wordEnd } from '../../../search/split-words.ts';
-import type { Found, NoticeList, Question } from './document-search.ts';
+import type { Asked, Found, NoticeList } from './document-search.ts';
+import { Kept } from './kept.ts';
 
 /** Languages and versions that stay open: their indexes are most of the thread's memory. */
 const mostOpen = 3;
 
-/** What was asked last at the end. */
-class Kept<Value> {
-  readonly #values = new Map<string, Value>();
-
-  async get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const value = this.#values.get(key) ?? (await make());
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    const [oldest] = this.#values.keys();
-    if (this.#values.size > mostOpen && oldest !== undefined) this.#values.delete(oldest);
-    return value;
-  }
-}
-
 /** By file and kind: a new build has files of other names. */
-const documents = new Kept<Search>();
-/** By what they say. */
-const notices = new Kept<Search[]>();
+const documents = new Kept<Search>(mostOpen);
+/** By the version of their texts. */
+const notices = new Kept<Search[]>(mostOpen);
 
-async function read({ file, locale, kind }: Question): Promise<Search> {
+async function read({ file, locale, kind }: Asked): Promise<Search> {
   const { pages, entries } = JSON.parse(await readFile(file, 'utf8')) as SearchContent;
   const wanted = kind ? entries.filter((entry) => entry.kind === kind) : entries;
   return openSearch({ pages, entries: wanted }, locale);
@@ -59,11 +45,11 @@ async function readNotices(list: NoticeList): Promise<Search[]> {
   return Promise.all(searches);
 }
 
-async function findNotices({ query, notices: list }: Question): Promise<HitGroup[][]> {
-  if (!list) return [];
-  const key = hash('sha256', JSON.stringify(list));
-  const searches = await notices.get(key, () => readNotices(list));
-  return searches.map((search) => keepWhole(search.find(query)));
+/** Undefined where their texts are not known here and did not come along. */
+async function openNotices({ noticeKey, notices: list }: Asked): Promise<Search[] | undefined> {
+  if (noticeKey === undefined) return [];
+  if (!list && !notices.has(noticeKey)) return undefined;
+  return notices.get(noticeKey, () => readNotices(list as NoticeList));
 }
 
 const toPlain = (text: string) => removeWordMarks(text.replaceAll(wordEnd, ''));
@@ -81,9 +67,11 @@ function toFound({ entry, page, terms, toTerms, locale }: Hit): Found {
   };
 }
 
-answerInTurn(async (question: Question): Promise<Found[]> => {
-  const key = `${question.file} ${question.kind}`;
-  const search = await documents.get(key, () => read(question));
-  const found = joinGroups(search.find(question.query), ...(await findNotices(question)));
+answerInTurn(async (asked: Asked): Promise<Found[] | undefined> => {
+  const ofNotices = await openNotices(asked);
+  if (!ofNotices) return undefined;
+  const search = await documents.get(`${asked.file} ${asked.kind}`, () => read(asked));
+  const noticed = ofNotices.map((each) => keepWhole(each.find(asked.query)));
+  const found = joinGroups(search.find(asked.query), ...noticed);
   return found.flatMap(({ hits }) => hits.map(toFound));
 });

@@ -9,7 +9,7 @@ export const answered = Type.Object({
   headers: Type.Record(Type.String(), Type.String()),
   response: Type.Unknown({
     description:
-      'Long texts in it, such as labels, are cut; an answer that is still long is its JSON as a text, with its end cut: ask for less at once.',
+      'Long texts in it, such as labels, are cut; an answer that is still long is returned as truncated JSON text; request less data per call.',
   }),
   sent: Type.Object({
     path: Type.String(),

@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
-import { language, longestText, operation, readLanguage, version } from '../arguments.ts';
+import {
+  callIdForm,
+  language,
+  longestText,
+  operation,
+  readLanguage,
+  version,
+} from '../arguments.ts';
 import { assertScope } from '../assert-scope.ts';
 import { mayChange } from '../documentation/may-change.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
@@ -32,6 +39,7 @@ export const callSandboxTool = defineTool({
       callId: Type.Optional(
         Type.String({
           pattern: callIdPattern.source,
+          title: callIdForm,
           description:
             'Version 2: names this call in webhook-id, so that the same call again is carried out once and returns the first result. New when left out.',
         }),

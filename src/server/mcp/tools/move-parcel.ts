@@ -37,7 +37,8 @@ export const moveParcelTool = defineTool({
       steps: Type.Optional(
         Type.String({
           pattern: '^(all|\\d{1,2})$',
-          description: 'A number of steps up to 99, or all. One when left out.',
+          title: 'a whole number up to 99, or all',
+          description: 'How many steps. One when left out.',
         }),
       ),
       hoursBetween: Type.Optional(

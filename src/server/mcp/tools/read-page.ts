@@ -15,7 +15,7 @@ function assertOwn(address: string, publicUrl: string): void {
 /** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
 async function readMarkdown(ground: McpGround, page: string, asked: string): Promise<string> {
   const [, query = '', anchor = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?/.exec(asked.trim()) ?? [];
-  const [file = page] = ground.pages.locate(page, anchor).split('#');
+  const [file = page] = (await ground.pages.locate(page, anchor)).split('#');
   const { statusCode, body } = await ground.inject({ url: file + query }, undefined);
   if (statusCode === 200) return body;
   if (statusCode >= 500)

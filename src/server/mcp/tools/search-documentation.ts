@@ -6,10 +6,11 @@ import {
   languages,
   toSourceChain,
 } from '#contract/languages.ts';
-import { listInFull } from '#server/console/notices/published-notices.ts';
+import { readVersions } from '#server/console/notices/notice-texts.ts';
+import { listVersions } from '#server/console/notices/published-notices.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { language, readLanguage, version } from '../arguments.ts';
-import type { Found, NoticeList } from '../documentation/document-search.ts';
+import type { Found, NoticeSource } from '../documentation/document-search.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 
@@ -22,23 +23,30 @@ function toLanguages(asked: Language): Language[] {
 /** As many of the newest as the search of the site looks through. */
 const mostNotices = 100;
 
-/** The notices for a reader of a language; none while the database is away, which the pages do not need. */
-async function readNotices({ people }: McpGround, { locale }: Language): Promise<NoticeList> {
-  const { rows: notices } = await listInFull(people, { size: mostNotices }, locale).catch(
-    (error: unknown) => {
-      if (isUnavailable(error)) return { rows: [] };
-      throw error;
+/** The notices for a reader of a language. */
+async function listNotices({ people }: McpGround, { locale }: Language): Promise<NoticeSource> {
+  const versions = await listVersions(people, mostNotices, locale);
+  const named = versions.map((each) => `${each.id} ${each.locale} ${each.updatedAt}`);
+  return {
+    key: [locale, ...named].join('\n'),
+    async read() {
+      const notices = await readVersions(people.database, versions);
+      const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+      const title = people.texts.get(locale, 'notice.title', {}, 'code.json');
+      return { title, address: `${prefix}/helpCenter/notices.md`, notices };
     },
-  );
-  const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
-  const title = people.texts.get(locale, 'notice.title', {}, 'code.json');
-  return { title, address: `${prefix}/helpCenter/notices.md`, notices };
+  };
 }
 
+/** Pages and notices; pages alone while the database is away. */
 async function find(ground: McpGround, query: string, own: Language, of: ReferenceVersion) {
-  const file = ground.pages.searchFile(own, of);
-  const notices = await readNotices(ground, own);
-  return ground.search.find({ file, locale: own.locale, query, notices });
+  const question = { file: ground.pages.searchFile(own, of), locale: own.locale, query };
+  try {
+    return await ground.search.find(question, await listNotices(ground, own));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return ground.search.find(question);
+  }
 }
 
 /** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
@@ -67,7 +75,7 @@ export const searchDocumentation = defineTool({
   name: 'search_documentation',
   title: 'Search the documentation',
   description:
-    'Finds pages, fields and error codes of the courier API documentation, and published notices, by words, names or codes, ranked as the search of the site ranks them. Reads only. Open what it finds with read_page.',
+    'Finds pages, fields, sample programs and error codes of the courier API documentation, and published notices, by words, names or codes, ranked as the search of the site ranks them. Reads only. Open what it finds with read_page.',
   annotations: onlyReads,
   input: Type.Object(
     {
@@ -91,7 +99,7 @@ export const searchDocumentation = defineTool({
     ),
     results: Type.Array(
       Type.Object({
-        kind: Type.String({ description: 'page, field, error or notice.' }),
+        kind: Type.String({ description: 'page, field, error, sample or notice.' }),
         title: Type.String(),
         page: Type.String({ description: 'Title of its page.' }),
         address: Type.String({
@@ -100,7 +108,7 @@ export const searchDocumentation = defineTool({
         excerpt: Type.String(),
         language: Type.Optional(
           Type.String({
-            description: 'Locale of a notice that is not written in that of the others.',
+            description: 'Locale of the notice, if it differs from `language`.',
           }),
         ),
       }),
@@ -116,14 +124,20 @@ export const searchDocumentation = defineTool({
       version: of.name,
       language: used.locale,
       ...toNote(own, used, found.length),
-      results: found.map(({ kind, title, page, excerpt, path, anchor, locale }) => ({
-        kind,
-        title,
-        page,
-        excerpt,
-        address: `${publicUrl}${kind === 'notice' ? path : ground.pages.locate(`${path}.md`, anchor)}`,
-        ...(kind === 'notice' && locale !== used.locale && { language: locale }),
-      })),
+      results: await Promise.all(
+        found.map(async ({ kind, title, page, excerpt, path, anchor, locale }) => {
+          const isNotice = kind === 'notice';
+          const address = isNotice ? path : await ground.pages.locate(`${path}.md`, anchor);
+          return {
+            kind,
+            title,
+            page,
+            excerpt,
+            address: publicUrl + address,
+            ...(isNotice && locale !== used.locale && { language: locale }),
+          };
+        }),
+      ),
     };
   },
 });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/md5.ts';
+import { callIdForm } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey } from '../signing/read-key.ts';
 import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
@@ -50,6 +51,7 @@ export const signText = defineTool({
       callId: Type.Optional(
         Type.String({
           pattern: callIdPattern.source,
+          title: callIdForm,
           description: 'Version 2: the part of webhook-id after the path. New when left out.',
         }),
       ),
