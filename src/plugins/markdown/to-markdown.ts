@@ -9,7 +9,7 @@ import { find, hasClass, walk } from '../html-tree.ts';
 import { clean } from './clean.ts';
 import { shape } from './shape.ts';
 import { type Anchor, type Block, toBlocks } from './to-blocks.ts';
-import { toPlainText } from './to-plain-text.ts';
+import { writeText } from './write-text.ts';
 
 const html = unified().use(rehypeParse);
 
@@ -25,7 +25,7 @@ const markdown = unified()
     bullet: '-',
     rule: '-',
     emphasis: '_',
-    handlers: { text: toPlainText },
+    handlers: { text: writeText },
   });
 
 /** Items of one paragraph stand line below line. */

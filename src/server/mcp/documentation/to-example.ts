@@ -5,14 +5,17 @@ import { toSmallestCall } from '#reference/smallest-call.ts';
 import { readActing } from '../sandbox/acting.ts';
 import type { Caller, McpGround } from '../tool.ts';
 
-export const describedExample = Type.Object({
-  request: Type.Unknown(),
-  response: Type.Unknown({ description: 'null: an HTTP status of 2xx is enough.' }),
-  replace: Type.Array(Type.String(), {
-    description:
-      'Fields of the request to fill in yourself: a new order number to make an order, else numbers of your own orders and parcels; `digest` of version 1, which call_sandbox makes where it is left out.',
-  }),
-});
+export const describedExample = Type.Object(
+  {
+    request: Type.Unknown(),
+    response: Type.Unknown({ description: 'null: an HTTP status of 2xx is enough.' }),
+    replace: Type.Array(Type.String(), {
+      description:
+        'Fields of the request to fill in yourself: a new order number to make an order, else numbers of your own orders and parcels; `digest` of version 1, which call_sandbox makes where it is left out.',
+    }),
+  },
+  { description: 'In the first part alone.' },
+);
 
 /** The codes of the account that the caller acts as; those of the documentation where there is none. */
 async function readCodes(ground: McpGround, caller: Caller) {

@@ -6,7 +6,7 @@ type ToText = NonNullable<NonNullable<Options['handlers']>['text']>;
 const needless = /(?<=\w)\\(?=_(?![\w*]))|\\(?=\[(?![ xX^])[^\]\\]*\](?![[(:]))/g;
 
 /** Words as the page has them: the library escapes what might be a mark, and identifiers have such. */
-export const toPlainText: ToText = (node, _parent, state, info) => {
+export const writeText: ToText = (node, _parent, state, info) => {
   const safe = state.safe(node.value, info);
   return state.stack.includes('emphasis') || state.stack.includes('label')
     ? safe
