@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
@@ -7,6 +6,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { openGround } from '#server/ground.ts';
 import { md5 } from '#server/md5.ts';
+import { newId } from '#server/new-id.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Figure, Outcome } from './report.ts';
@@ -54,7 +54,7 @@ async function postStraight({ address }: Server, account: DemoAccount): Promise<
         apiAccount: account.apiAccount,
         digest: toHeaderDigest(md5, text, account.privateKey),
         timestamp: String(Date.now()),
-        'x-push-id': randomUUIDv7(),
+        'x-push-id': newId(),
       };
       const request = http.request(address, { method: 'POST', agent, headers }, (response) => {
         response.resume().on('end', resolve);

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import type { AuditDetails } from '#contract/portal/audit.ts';
 import { createBackup } from '#server/database/backup/create.ts';
 import { createAction } from '#server/database/backup/taken.ts';
+import { newId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
@@ -20,7 +20,7 @@ const keyNote =
 
 /** Puts on record that a backup begins, so that the copy itself says which it is and when it was taken. */
 async function begin(people: People) {
-  const id = randomUUIDv7();
+  const id = newId();
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor, action: createAction, subject: id }),
   );

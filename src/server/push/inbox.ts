@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pushes } from '#contract/operations/all.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
@@ -9,6 +8,7 @@ import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { md5 } from '#server/md5.ts';
+import { newId } from '#server/new-id.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { hmacSha256 } from '#server/webhook-signature.ts';
 import { findSigning } from './callback-secrets.ts';
@@ -131,7 +131,7 @@ async function take(deps: InboxDeps, { headers, body, to }: PostRequest) {
   const { expected, isGenuine } = await verify(deps, { headers, body, to }, privateKey);
   const status = toStatus(answer, readVersion(headers), isGenuine);
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     account_id: to.accountId,
     kind: to.kind,
     bill_code: readBillCode(to.kind, headers, body),

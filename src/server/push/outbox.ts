@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 
 /** What is to be told an account. */
 export interface NewPush {
@@ -36,7 +36,7 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<bo
     .where('status', '=', sql.lit('pending'))
     .where('next_at', '>', dueAt);
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     account_id: accountId,
     kind,
     bill_code: billCode,

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import type { TextOf } from '#server/texts.ts';
 import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
@@ -99,7 +99,7 @@ export async function tryCallback(
         };
   const receiver = { url, ...place, ...signed };
   const content = await ground.testContentOf(account, kind);
-  const push = { id: randomUUIDv7(), number: 1, content, test: true, timeoutMs };
+  const push = { id: newId(), number: 1, content, test: true, timeoutMs };
   const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
   return { url, version, content, outcome };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { randomUUIDv7 } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Registry } from 'prom-client';
 import type { Write } from '#server/database/write.ts';
 import { showRunning } from '#server/metrics/running.ts';
+import { newId } from '#server/new-id.ts';
 import { createMessages } from '#server/people/messages/message-worker.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openMailServer } from '../_support/mail-server.ts';
@@ -82,7 +82,7 @@ describe('metrics about pushes', () => {
     const { ground, clock } = portal;
     const first = await ground.database.selectFrom('push').selectAll().executeTakeFirstOrThrow();
     const { next_at } = first;
-    const later = { id: randomUUIDv7(), sequence: 2, attempts: 0, next_at: clock.now };
+    const later = { id: newId(), sequence: 2, attempts: 0, next_at: clock.now };
     await ground.database
       .insertInto('push')
       .values({ ...first, ...later })
@@ -102,7 +102,7 @@ describe('metrics about messages', () => {
     const portal = await openMeasuredPortal({ SMTP_URL: mail.url });
     const { people, metrics, clock } = portal;
     const message = {
-      id: randomUUIDv7(),
+      id: newId(),
       channel: 'mail' as const,
       template: 'test',
       language: 'en',

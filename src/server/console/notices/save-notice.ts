@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
@@ -78,7 +78,7 @@ export async function saveNotice(
     const known = await takeKnown(transaction, draft);
     const now = people.now();
     const row: Row = {
-      id: known?.id ?? randomUUIDv7(),
+      id: known?.id ?? newId(),
       state: draft.state,
       pinned: draft.pinned ? 1 : 0,
       publish_at: toPublishAt(draft, known, now),

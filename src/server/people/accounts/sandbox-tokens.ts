@@ -1,6 +1,7 @@
-import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockMember } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
@@ -83,7 +84,7 @@ export async function createSandboxToken(
       throw kind.refuseFull(kind.most);
     }
     await insert(transaction, {
-      id: randomUUIDv7(),
+      id: newId(),
       account_id: accountId,
       hash: toTokenHash(token),
       made_by: member.user.id,

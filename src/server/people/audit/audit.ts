@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction, AuditDetails } from '#contract/portal/audit.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#server/database/audit-chain.ts';
 import { beforeCommit } from '#server/database/before-commit.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
 
@@ -78,7 +78,7 @@ export function addAudit(
 ): void {
   const { secrets, now } = people;
   const entry = {
-    id: randomUUIDv7(),
+    id: newId(),
     at: now(),
     ...decided,
     subject: subject ?? decided.actor,

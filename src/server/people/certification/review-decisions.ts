@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { certificationKinds } from '#contract/portal/cer.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { listDecisions as call, Decision } from '#contract/portal/operator-review.ts';
 import type { ReviewDecisionTable } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
 import { readPage } from '../read-page.ts';
 import { parseReasons } from './certification-store.ts';
@@ -17,7 +17,7 @@ export async function addDecision(
 ): Promise<void> {
   await transaction
     .insertInto('review_decision')
-    .values({ id: randomUUIDv7(), ...decided })
+    .values({ id: newId(), ...decided })
     .execute();
 }
 

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
 import { type Reader, toReader } from './reader.ts';
@@ -53,7 +53,7 @@ export async function addMessage(transaction: Queryable, people: Ground, message
   await transaction
     .insertInto('message')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: userId ?? null,
       channel,
       template,

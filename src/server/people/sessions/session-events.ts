@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { SessionEventTable } from '#server/database/activity-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent, type Origin } from './session-store.ts';
 
@@ -24,7 +24,7 @@ export async function addEvent(
   await transaction
     .insertInto('session_event')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       at,
       last_at: at,
       ip: origin?.ip ?? null,

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { Factor } from '#contract/portal/factor.ts';
 import type { OpenSession } from '#contract/portal/user.ts';
@@ -6,6 +6,7 @@ import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { newId } from '#server/new-id.ts';
 import type { Member } from '../organisations/member.ts';
 import { selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
@@ -55,7 +56,7 @@ export async function openSession(
   { ip, userAgent, factors = ['password'] }: Opening,
   now: number,
 ): Promise<{ id: string; token: string }> {
-  const id = randomUUIDv7();
+  const id = newId();
   const token = newSessionToken();
   await transaction
     .insertInto('sessions')

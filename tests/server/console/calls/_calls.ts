@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
+import { newId } from '#server/new-id.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
 /** Writes calls of an account as the gateway would have; resolves to their request ids. */
@@ -13,7 +13,7 @@ export async function writeCalls(
 ): Promise<string[]> {
   const { id } = await findAccount(database, apiAccount);
   const rows = calls.map((parts) => ({
-    request_id: randomUUIDv7(),
+    request_id: newId(),
     called_at: clock.now,
     account_id: id,
     api_account: apiAccount,
