@@ -1,18 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '../../src/scripts/free-port.ts';
 import { Agent, readOut } from './_support/agent.ts';
 import { expect, test } from './_support/portal.ts';
-
-/** A port that nobody listens at. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 interface Listed {
   pushes: { kind: string; billCode: string; status: string; attempts: { httpStatus?: number }[] }[];
@@ -49,7 +37,7 @@ test('who follows llms.txt and its pages alone gets to a push that is acknowledg
 
     const receiver = await agent.open(/Tracking push/);
     const heard: string[] = [];
-    const port = await findPort();
+    const port = await findFreePort();
     await agent.receive(receiver, port, (line) => heard.push(line));
     const path = readOut(receiver, /^const path = '(\/\S+)';$/m, 'the path of the receiver');
     const setting = agent.readExample(callbacks, 'Receive tracking pushes of version 2');

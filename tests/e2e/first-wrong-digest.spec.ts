@@ -49,9 +49,12 @@ for (const { locale, tag } of runs) {
     const say = createSay(locale);
     const inLocale = locale === 'zh-CN' ? '' : `/${locale}`;
     const developer = await registerDeveloper(portal.url);
-    const first = await callWrongly(portal.url, locale, developer);
-    // A busy machine answers the first before its cause is found; the log has it later.
-    const refused = first.causes ? first : await callWrongly(portal.url, locale, developer);
+    let refused = await callWrongly(portal.url, locale, developer);
+    // A busy machine may answer before the cause is found; the log has it later.
+    for (let again = 0; again < 5 && !refused.causes; again += 1) {
+      expect(refused.code).toBe('145003030');
+      refused = await callWrongly(portal.url, locale, developer);
+    }
     expect(refused).toMatchObject({ code: '145003030', causes: 'hex' });
     expect(refused.msg).toContain(say('sign.reason.hex'));
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
 import type { NewTotp } from '#contract/portal/factors.ts';
@@ -37,8 +38,7 @@ export async function createReviewer(portal: Portal, name?: string): Promise<Rev
   const { token } = await ask<SignedIn>('user/login', { name: account, password: oldPassword });
   await ask('user/changePassword', { oldPassword, newPassword, endOthers: false }, token);
   const { challenge, secret } = await ask<NewTotp>('user/beginTotp', {}, token);
-  // That of the step before, so that the one that is shown now has still to be used.
-  await ask('user/setTotp', { challenge, totp: readAuthenticator(secret, -1) }, token);
+  await ask('user/setTotp', { challenge, totp: await readEarlierCode(secret) }, token);
   return { ...made, password: newPassword, secret };
 }
 
@@ -48,6 +48,19 @@ const periodMs = 30_000;
 export function readAuthenticator(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + steps * periodMs });
+}
+
+/** What a form takes from its code to the server, on a machine that has other work. */
+const onItsWayMs = 5000;
+
+/**
+ * The code of the step before, so that the one that is shown now has still to be used. The server takes
+ * it until this step ends: where that is near, the next one is waited for.
+ */
+export async function readEarlierCode(secret: string): Promise<string> {
+  const readLeftMs = () => periodMs - (Date.now() % periodMs);
+  while (readLeftMs() < onItsWayMs) await pause(readLeftMs());
+  return readAuthenticator(secret, -1);
 }
 
 /** Another session of a reviewer, without a page. */

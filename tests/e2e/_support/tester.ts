@@ -82,9 +82,10 @@ export class Tester {
     await button.click();
     const answer = (await (await response).json()) as Answer<Data>;
     const shown = this.answer.locator('pre code');
-    await expect
-      .poll(async () => JSON.parse((await shown.textContent()) ?? '') as unknown)
-      .toEqual(toShown(answer));
+    // Asked again also while what is shown is no whole JSON yet.
+    await expect(async () => {
+      expect(JSON.parse((await shown.textContent()) ?? '')).toEqual(toShown(answer));
+    }).toPass({ timeout: 15_000 });
     return answer;
   }
 }

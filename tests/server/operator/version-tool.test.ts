@@ -12,6 +12,11 @@ const { database } = portal.ground;
 const { done, refused } = operatorOn(portal);
 const integrator = await addIntegrator(portal);
 const minuteMs = 60_000;
+// The tool has a clock of its own, by which the end is a year away at least.
+portal.clock.now = Date.now();
+const year = new Date(portal.clock.now).getUTCFullYear();
+/** Years that begin more than a year from now, wherever it is New Year already. */
+const [next, later] = [year + 2, year + 3];
 
 /** Whose account called version 1 when. */
 async function addUser(calledAt: number | null, offAt: number | null = null): Promise<Person> {
@@ -52,11 +57,11 @@ describe('the end of version 1', () => {
     await addUser(now - minuteMs, now);
     await addUser(null);
     await assertLater(1, none);
-    const set = await done('version end --from 2027-01-01 --until 2028-01-01');
+    const set = await done(`version end --from ${next}-01-01 --until ${later}-01-01`);
     assert.deepEqual(set, { mailed: 1 });
     await assertLater(1, {
-      deprecation: `@${Date.parse('2027-01-01T00:00:00+02:00') / 1000}`,
-      sunset: 'Fri, 31 Dec 2027 22:00:00 GMT',
+      deprecation: `@${Date.parse(`${next}-01-01T00:00:00+02:00`) / 1000}`,
+      sunset: new Date(Date.UTC(next, 11, 31, 22)).toUTCString(),
       link: '<https://developer.example.com/apiDoc/guides/migration>; rel="deprecation"; type="text/html"',
     });
     await assertLater(2, none);
@@ -72,14 +77,14 @@ describe('the end of version 1', () => {
     assert.match(mails[0]?.body ?? '', /apiDoc\/guides\/migration/);
     assert.deepEqual(await done('version show'), {
       version: 1,
-      from: '2027-01-01',
-      until: '2028-01-01',
+      from: `${next}-01-01`,
+      until: `${later}-01-01`,
     });
   });
 
   it('can be moved and taken back, each on record', async () => {
-    await done('version end --from 2027-02-01 --until 2028-06-01');
-    assert.equal((await done('version show')).until, '2028-06-01');
+    await done(`version end --from ${next}-02-01 --until ${later}-06-01`);
+    assert.equal((await done('version show')).until, `${later}-06-01`);
     await done('version keep');
     await assertLater(1, none);
     assert.match(await refused('version keep'), /no end of version 1 is set/);
@@ -97,11 +102,11 @@ describe('the end of version 1', () => {
 
   it('is a year away at least, and a day of the calendar', async () => {
     const wrong: [string, RegExp][] = [
-      ['--from 2026-12-01 --until 2027-11-01', /365 days/],
-      ['--from 2029-01-01 --until 2028-01-01', /beyond the day/],
-      ['--from 2027-02-30 --until 2028-01-01', /--from must be a day/],
-      ['--from soon --until 2028-01-01', /--from must be a day/],
-      ['--from 2027-01-01', /--until is missing/],
+      [`--from ${year}-01-01 --until ${year}-11-01`, /365 days/],
+      [`--from ${later}-02-01 --until ${later}-01-01`, /beyond the day/],
+      [`--from ${next}-02-30 --until ${later}-01-01`, /--from must be a day/],
+      [`--from soon --until ${later}-01-01`, /--from must be a day/],
+      [`--from ${next}-01-01`, /--until is missing/],
     ];
     for (const [words, expected] of wrong) {
       assert.match(await refused(`version end ${words}`), expected);

@@ -72,7 +72,7 @@ test('keeps a message as failed that has no way to leave', async () => {
   const rows = await portal.ground.database
     .selectFrom('message')
     .select(['status', 'error'])
-    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   assert.deepEqual(rows, [
     { status: 'failed', error: 'no way for mail is set' },

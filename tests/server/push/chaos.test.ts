@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addPush } from '#server/push/outbox.ts';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 import { addReceiverOf, kind, openGround } from './_ground.ts';
@@ -26,15 +26,6 @@ interface Acknowledged {
 
 const acknowledged: Acknowledged[] = [];
 let onAcknowledged = () => {};
-
-async function findPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  assert.ok(address && typeof address === 'object');
-  return address.port;
-}
 
 const receiverFile = path.join(import.meta.dirname, '_chaos-receiver.ts');
 
@@ -73,7 +64,7 @@ function untilAcknowledged(count: number): Promise<void> {
 const portal = await openGround();
 const { database } = portal.ground;
 portal.clock.now = Date.now();
-const port = await findPort();
+const port = await findFreePort();
 const account = await addReceiverOf(portal, `http://127.0.0.1:${port}/`);
 
 /** The next events of every waybill, half of them while the server runs. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import http, { type RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
+import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { until } from '../_support/until.ts';
 import { writePushes } from './_ground.ts';
 import { openListening } from './_listening.ts';
@@ -69,8 +70,8 @@ function toPortals(addresses: readonly string[]): RequestListener {
 describe('listen.mjs', () => {
   it('loses nothing and keeps the order, while receiver and script are killed and restarted', async () => {
     const lanes = await openLanes(5, 12);
-    let receiver = await openKillable(0, lanes.receive);
-    const { port } = receiver;
+    const port = await findFreePort();
+    let receiver = await openKillable(port, lanes.receive);
     const to = `http://127.0.0.1:${port}/pushes`;
     const { listenToken } = lanes.owner;
     let listener = startListener(first.address, listenToken, to);

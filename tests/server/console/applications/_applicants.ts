@@ -125,7 +125,7 @@ export function applicantsOf(portal: TestPortal) {
       .select(['subject', 'body'])
       .where('user_id', '=', user.id)
       .where('template', '=', 'reviewDecided')
-      .orderBy('created_at')
+      .orderBy('id')
       .execute();
   }
 

@@ -193,7 +193,7 @@ describe('the secret of an address', () => {
       .selectFrom('audit')
       .select(['action', 'details'])
       .where('subject', '=', owner.account.accountId)
-      .orderBy('at')
+      .orderBy('sequence')
       .execute();
     assert.deepEqual(rows.map(({ action }) => action).toSorted(), [
       'account.revealCallbackSecret',

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import { answerAsked } from '#server/worker-thread.ts';
 
 const waitFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** A thread in the gateway's place that is slow, hangs or dies by what the text says. */
+/** A thread in the gateway's place that hangs or dies by what the text says, or goes on once a file is there. */
 answerAsked(({ evidence: { text } }: Evidence): Found => {
   if (text.includes('die')) process.exit(1);
   if (text.includes('hang')) waitFor(Number.POSITIVE_INFINITY);
   if (text.includes('brief')) waitFor(20);
-  if (text.includes('slow')) waitFor(400);
+  const { goOn } = JSON.parse(text);
+  while (goOn && !existsSync(goOn)) waitFor(5);
   return { causes: ['hex'] };
 });
