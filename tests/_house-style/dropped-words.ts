@@ -26,6 +26,7 @@ function isRead(locale: string, path: string): boolean {
   if (path.endsWith('/guides/glossary.mdx')) return false;
   const places = [
     new RegExp(`^i18n/${locale}/(?:code|contract)\\.json$`),
+    new RegExp(`^i18n/${locale}/docusaurus-plugin-content-docs/current\\.json$`),
     new RegExp(`^i18n/${locale}/(?:prose|docusaurus-plugin-content-docs/current)/.*\\.mdx?$`),
     new RegExp(`^src/server/console/notices/data/.*\\.${locale}\\.md$`),
   ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { defaultLanguage, languages } from '#contract/languages.ts';
+import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
 import {
   mostToolTokens,
   toolScopes,
@@ -22,6 +22,18 @@ function readGuide(locale: string): string {
   return readFileSync(path.join(root, folder, 'apiDoc/guides/agents.mdx'), 'utf8');
 }
 
+/** What the guide calls the programs that the search finds beside pages, fields, codes and notices. */
+const programs: Record<Locale, string> = {
+  'zh-CN': '示例程序',
+  en: 'sample programs',
+  th: 'โปรแกรมตัวอย่าง',
+  km: 'កម្មវិធីគំរូ',
+  ms: 'program contoh',
+  id: 'program contoh',
+  vi: 'chương trình mẫu',
+  ar: 'البرامج النموذجية',
+};
+
 describe('the guide for agents', () => {
   for (const { locale } of languages) {
     const text = readGuide(locale);
@@ -39,6 +51,11 @@ describe('the guide for agents', () => {
         tools.map(({ name }) => name),
       );
       assert.match(text, new RegExp(`\\D${mostMcpMessages}\\D`));
+    });
+
+    it(`says that the search finds programs in ${locale}`, () => {
+      const [, found = ''] = /^\| `search_documentation` \| (.+?) \|/m.exec(text) ?? [];
+      assert.ok(found.includes(programs[locale]), found);
     });
 
     it(`names every scope of a token, its days, its most and its form in ${locale}`, () => {

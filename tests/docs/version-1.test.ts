@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { languages } from '#contract/languages.ts';
-import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
+import { pushHeader, pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import {
@@ -158,6 +158,34 @@ describe('the guides of version 1 to its pushes', () => {
       const [, , away] = toTables(readSection(place, 'webhooks', 'failures'))[0] ?? [];
       // It meets the second retry, which may come a fifth later.
       assert.deepEqual(toNumbers(away?.[1]), [Math.round(((first + second) * 1.2) / 60)]);
+    });
+  }
+});
+
+describe('what version 2’s guides say that version 1 does otherwise', () => {
+  it('is so: no limit in headers, no list of errors, HTTP 200, times without an offset', async () => {
+    const limited = await openTestPortal({ CALLS_PER_SECOND: '100' });
+    const own = await addIntegrator(limited);
+    const answer = await callSandbox(limited, own, 'location/getLocation', { countryCode: 'EGY' });
+    assert.deepEqual([answer.code, answer.headers.ratelimit], ['1', undefined]);
+    const { data } = await send('order/addOrder', '{}');
+    assert.match(data.createOrderTime, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const refused = await send('order/addOrder', '{"weight":31}');
+    assert.deepEqual([refused.status, 'errors' in refused], [200, false]);
+    assert.ok(!operations.some((each) => each.path === 'order/printOrders'));
+  });
+
+  for (const place of places) {
+    it(`is named below the links to those guides in ${place}`, () => {
+      const lines = readSection(place, '../index', 'want').split('\n');
+      const [calls = '', responses = '', pushes = ''] = lines.filter((line) => /^- /.test(line));
+      const toCode = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code);
+      assert.deepEqual(toCode(calls), ['webhook-id']);
+      assert.match(calls, /\]\(\.\/guides\/retries\.mdx#idempotent\)/);
+      assert.deepEqual(toCode(responses), ['errors', 'RateLimit']);
+      assert.match(responses, /\D200\D/);
+      assert.deepEqual(toCode(pushes).sort(), ['webhook-id', pushHeader.id]);
+      assert.match(pushes, /204.*\]\(\.\/guides\/pushes\.mdx#acknowledge\)/);
     });
   }
 });

@@ -134,3 +134,52 @@ test('links out of and into what the build wrote load no page anew', async ({ pa
   await expect(toLink(page)).toBeVisible();
   expect(await isSame(page)).toBe(true);
 });
+
+test('the path of the smallest call keeps clear of the buttons beside it', async ({ page }) => {
+  // At this width what is sent and what comes back stand side by side.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const operation of ['sandbox/timetable', 'other/realNameSaveInfo', 'basic/resolveAddress']) {
+    await page.goto(`/en/apiDoc/${operation}`);
+    const block = page.locator('.theme-code-block').filter({ hasText: 'POST' }).first();
+    await expect(block.getByRole('button').first()).toBeVisible();
+    // What has no room goes on behind a slash.
+    await expect(block.locator('bdi wbr').first()).toBeAttached();
+    const [text, ...buttons] = await block.evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one.querySelector('bdi') ?? one);
+      const shown = [...one.querySelectorAll('button')].filter((each) => each.checkVisibility());
+      return [range, ...shown].map((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+    });
+    expect(buttons.length).toBeGreaterThan(0);
+    for (const { left } of buttons) expect(text?.right, operation).toBeLessThanOrEqual(left);
+  }
+});
+
+test('no line of Chinese begins with the mark behind an error code', async ({ page }) => {
+  let marks = 0;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [longest, 'apiDoc/basic', 'apiDoc/vip/getwaybill', 'apiDoc/guides/cod']) {
+      await page.goto(`/${path}`);
+      const found = await page.locator('main a[href*="errors#"]').evaluateAll((codes) =>
+        codes.flatMap((code) => {
+          const { nextSibling: text, parentElement } = code;
+          if (!(text instanceof Text) || !/^[，。；、：）]/.test(text.data)) return [];
+          if (!code.checkVisibility()) return [];
+          const mark = document.createRange();
+          mark.setStart(text, 0);
+          mark.setEnd(text, 1);
+          const isBelow =
+            mark.getBoundingClientRect().top >= code.getBoundingClientRect().bottom - 4;
+          return [{ isBelow, text: parentElement?.textContent }];
+        }),
+      );
+      marks += found.length;
+      expect(
+        found.filter(({ isBelow }) => isBelow),
+        `${path} at ${width}`,
+      ).toEqual([]);
+    }
+  }
+  expect(marks).toBeGreaterThan(10);
+});

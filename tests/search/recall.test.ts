@@ -25,6 +25,9 @@ const everywhere: Record<string, string> = {
   localhost: '/apiDoc/guides/webhooks',
   'sunset header': '/apiDoc/guides/versions',
   unsubscribe: '/apiDoc/guides/mails',
+  rss: '/apiDoc/guides/changelog',
+  claude: '/apiDoc/guides/agents',
+  'webhook not received': '/helpCenter/faq',
 };
 
 /** What integrators look for a client library by, one of C# too, which the page does not have. */

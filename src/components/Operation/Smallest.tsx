@@ -1,3 +1,4 @@
+import { Breakable } from '@site/src/components/Breakable';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
@@ -32,7 +33,9 @@ function Sent({ page }: { page: PageHead }) {
     <>
       <span className={styles.method}>POST</span>{' '}
       {direction === 'call' ? (
-        <bdi dir="ltr">{toOperationPath(version, page) + field}</bdi>
+        <bdi dir="ltr">
+          <Breakable text={toOperationPath(version, page) + field} />
+        </bdi>
       ) : (
         text('operation.push.request') + field
       )}

@@ -35,7 +35,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/ci':
     'automated test, pipeline, GitHub Actions, simulate error, timeout, test cards',
-  'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, copilot',
+  'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, Copilot, Claude, ChatGPT, Cursor',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/mails': 'notification email, subscribe, unsubscribe, alerting, SMS',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
@@ -44,7 +44,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/migration':
     'upgrade, v1 to v2, deprecation, deprecated, sunset, end of life, breaking changes',
   'apiDoc/guides/changelog':
-    'changelog, release notes, version history, what is new, breaking changes',
+    'changelog, release notes, version history, what is new, breaking changes, RSS, Atom feed',
   'apiDoc/orderserve/create': 'place order, new order, modify, update, ship',
   'apiDoc/orderserve/cancel': 'delete order, void, abort',
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',
@@ -70,6 +70,7 @@ export const keywords: Readonly<Record<string, string>> = {
   home: 'home page, homepage, front page',
   helpCenter: 'help center, support, contact, customer service',
   'helpCenter/faq': 'FAQ, frequently asked questions',
+  'helpCenter/faq#no-push': 'webhook not arriving, webhook not received, missing webhook',
   'helpCenter/notices': 'notices, announcements, news',
   'helpCenter/signature': 'signature tool, signature checker, digest calculator',
   'helpCenter/tester': 'API test tool, playground, API explorer, API console',

@@ -11,7 +11,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/orderserve/cancel': '撤单，退单，作废',
     'apiDoc/guides/pushes': '回调，通知，网络钩子',
     'apiDoc/guides/money': '到付，货到付款，快递费，价格',
-    'apiDoc/guides/cod': '回款，打款，结款',
+    'apiDoc/guides/cod': '回款，打款，结款，到账',
     'apiDoc/guides/cross-border': '国际件，出口，清关，海外',
     'apiDoc/guides/volume': '高并发，大促，压测，吞吐量',
     'apiDoc/guides/limits': '限流，频控，配额',
@@ -65,6 +65,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/orderserve/expressquery': 'cetak resi, print',
     'apiDoc/orderserve/query': 'cek order, cari pesanan',
     'apiDoc/guides/retries': 'order ganda, pesanan dobel',
+    'helpCenter/faq#no-push': 'push tidak datang, webhook tidak masuk',
   },
   vi: {
     'apiDoc/orderserve/create': 'lên đơn, gửi hàng',

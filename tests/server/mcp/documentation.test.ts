@@ -69,6 +69,23 @@ describe('search_documentation', () => {
     assert.match(skew?.address ?? '', /\.md$/);
   });
 
+  it('names the Markdown with programs in the language that was asked for', async () => {
+    const programs = async (query: string) => {
+      const [first] = (await search({ query })).results;
+      assert.deepEqual([first?.kind, first?.page], ['sample', 'Create an order'], query);
+      return first?.address ?? '';
+    };
+    const page = 'https://portal.example/en/apiDoc/orderserve/create.md';
+    const inPhp = await programs('create order php');
+    assert.equal(inPhp, `${page}?language=php#examples`);
+    assert.match(await read({ address: inPhp }), /^```php$/m);
+    assert.equal(await programs('create order nodejs'), `${page}?language=node#examples`);
+    const [unnamed] = (await search({ query: 'create order sample' })).results.filter(
+      ({ kind }) => kind === 'sample',
+    );
+    assert.equal(unnamed?.address, `${page}#examples`);
+  });
+
   it('takes the code of a language and its locale, and answers without marks of line ends', async () => {
     const [byCode, byLocale] = await Promise.all(
       ['kh', 'km'].map((language) => search({ query: 'ហត្ថលេខា', language })),

@@ -6,6 +6,7 @@ import {
   languages,
   toSourceChain,
 } from '#contract/languages.ts';
+import { findSampleLanguage } from '#reference/samples/languages.ts';
 import { readVersions } from '#server/console/notices/notice-texts.ts';
 import { listVersions } from '#server/console/notices/published-notices.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
@@ -47,6 +48,14 @@ async function find(ground: McpGround, query: string, own: Language, of: Referen
     if (!isUnavailable(error)) throw error;
     return ground.search.find(question);
   }
+}
+
+/** The Markdown that has it; of programs in a language that was asked for, the one that shows that language. */
+async function locate({ pages }: McpGround, query: string, { kind, path, anchor }: Found) {
+  if (kind === 'notice') return path;
+  const address = await pages.locate(`${path}.md`, anchor);
+  const program = kind === 'sample' ? findSampleLanguage(query) : undefined;
+  return program ? address.replace('.md', `.md?language=${program}`) : address;
 }
 
 /** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
@@ -125,17 +134,11 @@ export const searchDocumentation = defineTool({
       language: used.locale,
       ...toNote(own, used, found.length),
       results: await Promise.all(
-        found.map(async ({ kind, title, page, excerpt, path, anchor, locale }) => {
-          const isNotice = kind === 'notice';
-          const address = isNotice ? path : await ground.pages.locate(`${path}.md`, anchor);
-          return {
-            kind,
-            title,
-            page,
-            excerpt,
-            address: publicUrl + address,
-            ...(isNotice && locale !== used.locale && { language: locale }),
-          };
+        found.map(async (each) => {
+          const { kind, title, page, excerpt, locale } = each;
+          const address = publicUrl + (await locate(ground, query, each));
+          const isForeign = kind === 'notice' && locale !== used.locale;
+          return { kind, title, page, excerpt, address, ...(isForeign && { language: locale }) };
         }),
       ),
     };

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param timeout of each attempt
  * @param maxRetries attempts after the first
  * @param retryDelay before the first retry; doubles each time
- * @param language of messages: {@code CN} for Chinese; null is English
+ * @param language of messages: null or {@code EN}, {@code CN}, {@code TH}, {@code KH}, {@code MY}, {@code ID}, {@code VN}, {@code AR}
  */
 public record ClientOptions(String baseUrl, String apiAccount, String secret, Duration timeout,
         int maxRetries, Duration retryDelay, String language) {

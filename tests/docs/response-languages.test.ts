@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
+import { libraries } from '#reference/libraries.ts';
+import { readSources } from '../../src/libraries/read-sources.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const codes = languages.map(({ code }) => code).sort();
+const toCodes = (text: string) => [...text.matchAll(/`([A-Z]{2})`/g)].map(([, code]) => code);
+
+// `tests/server/gateway/http.test.ts` asks for a message in each of them.
+describe('the languages of what the API returns', () => {
+  for (const { locale } of languages) {
+    it(`are all named by the header of each operation in ${locale}`, () => {
+      const texts = JSON.parse(read(`i18n/${locale}/code.json`));
+      assert.deepEqual(toCodes(texts['operation.header.langType'].message).sort(), codes);
+    });
+
+    for (const version of ['current', 'version-2.0', 'version-1.0']) {
+      it(`are not only two in the guide to responses in ${locale}, ${version}`, () => {
+        const own = `i18n/${locale}/docusaurus-plugin-content-docs/${version}`;
+        const source = version === 'current' ? 'docs' : `versioned_docs/${version}`;
+        const text = read(`${locale === 'zh-CN' ? source : own}/apiDoc/guides/retries.mdx`);
+        // The header is what chooses; one of its values is an example.
+        assert.match(text, /`msg`.*`langType`.*`langType: CN`/);
+      });
+    }
+  }
+
+  for (const { id, name } of libraries) {
+    it(`are all named in the README for ${name}`, () => {
+      const site = 'https://a.test';
+      const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
+      const { 'README.md': readme = '' } = readSources(id, place);
+      const [row = ''] = /^\| `(?:language|withLanguage)` \|.*$/m.exec(readme) ?? [];
+      assert.deepEqual(toCodes(row).sort(), codes);
+    });
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
+import { libraries } from '#reference/libraries.ts';
+import { readSources } from '../../src/libraries/read-sources.ts';
+
+const kinds = [
+  'authentication',
+  'permission',
+  'not-found',
+  'conflict',
+  'validation',
+  'rate-limit',
+  'unavailable',
+  'unexpected',
+];
+
+const site = 'https://a.test';
+
+for (const { id, name } of libraries) {
+  describe(`the README for ${name}`, () => {
+    const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
+    const { 'README.md': readme = '' } = readSources(id, place);
+
+    it('lists every kind of error that a call may end in', () => {
+      const [, errors = ''] = /^## Errors\n(.*?)^## /ms.exec(readme) ?? [];
+      // Each language spells them its own way: `not-found`, `NOT_FOUND`, `NotFound`.
+      const toPattern = (kind: string) => new RegExp(`\`${kind.replace('-', '[-_]?')}\``, 'i');
+      const missing = kinds.filter((kind) => !toPattern(kind).test(errors));
+      assert.deepEqual(missing, []);
+    });
+
+    it('leads to the documentation in its own language', () => {
+      assert.match(readme, new RegExp(`^Documentation: ${site}/en/apiDoc/index$`, 'm'));
+    });
+  });
+}
+
+describe('what the downloads page says of dependencies', () => {
+  const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
+  const { 'pom.xml': project = '' } = readSources('java', place);
+  const needed = [...project.matchAll(/<artifactId>(jackson-\w+)</g)].map(([, name]) => name);
+
+  it('is that Java has one, Jackson', () => {
+    const dependencies = /<dependencies>.*<\/dependencies>/s.exec(project)?.[0] ?? '';
+    assert.equal(dependencies.match(/<dependency>/g)?.length, needed.length);
+    assert.deepEqual(needed, ['jackson-databind']);
+  });
+
+  for (const { locale } of languages) {
+    it(`names it in ${locale}`, () => {
+      const file = path.resolve(import.meta.dirname, `../../i18n/${locale}/code.json`);
+      const texts = JSON.parse(readFileSync(file, 'utf8'));
+      assert.match(texts['download.libraries.text'].message, /Java.*Jackson/);
+    });
+  }
+});
