@@ -28,10 +28,10 @@ const programs: Record<Locale, string> = {
   en: 'sample programs',
   th: 'โปรแกรมตัวอย่าง',
   km: 'កម្មវិធីគំរូ',
-  ms: 'program contoh',
-  id: 'program contoh',
+  ms: 'contoh program',
+  id: 'contoh program',
   vi: 'chương trình mẫu',
-  ar: 'البرامج النموذجية',
+  ar: 'أمثلة البرامج',
 };
 
 describe('the guide for agents', () => {
