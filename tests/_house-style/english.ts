@@ -38,6 +38,8 @@ const dropped: readonly [RegExp, string][] = [
     /(?<!\bthere )\b(?:is|are|was|were) no\b(?! (?:longer|more|one)\b)/gi,
     '“is not a …”, “isn’t …”',
   ],
+  [/’/g, "the straight ' of the keyboard"],
+  [/\b[A-Z]\w+, [A-Z]\w+, (?:and|or) [A-Z]\w+/g, 'no comma before the last name of a list'],
 ];
 
 /** The other sense of a word above: questions and their answers. */
@@ -89,6 +91,8 @@ const words: Rule = {
     message('i18n/en/contract.json', { 'a.b': 'Apply for this interface by e-mail.' }),
     message(`i18n/en/${documents}/version-1.0/contract.json`, { 'a.b': 'COD is not open' }),
     { path: 'i18n/en/prose/x.md', text: 'Mend the field at fault.' },
+    { path: 'i18n/en/prose/x.md', text: 'It’s yours.' },
+    { path: 'i18n/en/prose/x.md', text: 'For TypeScript, Java, and PHP.' },
     { path: `i18n/en/${documents}/current/x.mdx`, text: 'The call answers at once.' },
     { path: 'src/server/console/notices/data/x.en.md', text: 'All limits stand in the guide.' },
     { path: 'src/libraries/python/README.md', text: 'The error is raised at once.' },

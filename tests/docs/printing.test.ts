@@ -25,10 +25,10 @@ const readPrograms = (place: string) =>
     ([, code = '']) => code,
   );
 
-type Call = (path: string, request: object) => Promise<object>;
+type Print = (request: object) => Promise<object>;
 
 type PrintAll = (
-  call: Call,
+  print: Print,
   customerCode: string,
   billCodes: readonly string[],
 ) => Promise<{
@@ -44,17 +44,17 @@ async function loadPrograms(environment: Record<string, string>) {
     const { exitCode, stderr } = await run(command, folder);
     assert.equal(exitCode, 0, stderr);
   }
-  const [printing = '', calling = ''] = readPrograms(english);
+  const [inBatches = '', byLibrary = ''] = readPrograms(english);
   Object.assign(process.env, environment);
   const load = async (name: string, text: string) => {
     const file = path.join(folder, name);
     await writeFile(file, text);
     return import(pathToFileURL(file).href);
   };
-  const { printAll } = await load('print-all.mjs', printing);
-  const { call } = await load('call.mjs', calling);
+  const { printAll } = await load('print-all.mjs', inBatches);
+  const { print } = await load('print.mjs', byLibrary);
   for (const name of Object.keys(environment)) delete process.env[name];
-  return { printAll: printAll as PrintAll, callByLibrary: call as Call };
+  return { printAll: printAll as PrintAll, printByLibrary: print as Print };
 }
 
 describe('the guide to printing many labels', () => {
@@ -89,15 +89,15 @@ describe('the guide to printing many labels', () => {
     const billCodes = orders.map(({ billCode }) => billCode);
     const gone = orders[2]?.txlogisticId ?? '';
     await cancel(portal, integrator, gone);
-    const { printAll, callByLibrary } = await loadPrograms({
+    const { printAll, printByLibrary } = await loadPrograms({
       API_URL: `http://127.0.0.1:${await listen(portal.app)}`,
       API_ACCOUNT: integrator.apiAccount,
       WEBHOOK_SECRET: integrator.webhookSecret,
     });
-    const callByHand: Call = (where, request) => call2(portal, integrator, where, request);
+    const printByHand: Print = (request) => call2(portal, integrator, 'order/printOrders', request);
     const asked = [...billCodes, 'UEG999999999999'];
-    for (const call of [callByHand, callByLibrary]) {
-      const { pdfs, refused } = await printAll(call, integrator.customerCode, asked);
+    for (const print of [printByHand, printByLibrary]) {
+      const { pdfs, refused } = await printAll(print, integrator.customerCode, asked);
       assert.deepEqual(refused, [
         { billCode: billCodes[2], rule: 'cancelled-label' },
         { billCode: 'UEG999999999999', rule: 'no-label-yet' },
@@ -113,7 +113,7 @@ describe('the guide to printing many labels', () => {
       assert.ok(
         (await readCode128((await last?.draw(203)) as never)).includes(printed.at(-1) ?? ''),
       );
-      const strange = printAll(call, 'J-none', billCodes);
+      const strange = printAll(print, 'J-none', billCodes);
       await assert.rejects(strange, /145003080/);
     }
   });

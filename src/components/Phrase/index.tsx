@@ -3,6 +3,8 @@ import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Words } from '@site/src/components/Words';
 import { removeMarks } from '#client/isolate.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
+import { splitCommand } from './split-command.ts';
+import styles from './styles.module.css';
 
 /** Words between backticks, and what may be an error code that stands in the text without them. */
 const marked = /(`[^`]+`|\b\d{9,10}\b)/;
@@ -18,7 +20,17 @@ function Part({ part }: { part: string }) {
   if (!part.startsWith('`')) return <Words text={part} />;
   return (
     <code dir="ltr">
-      <Breakable text={word} />
+      {splitCommand(word).map((text, index) =>
+        index % 2 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never move.
+          <span key={index} className={styles.option}>
+            {text}
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of a command never move.
+          <Breakable key={index} text={text} />
+        ),
+      )}
     </code>
   );
 }

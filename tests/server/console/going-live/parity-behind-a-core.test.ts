@@ -81,7 +81,7 @@ describe('what production would say behind a core', () => {
     assert.equal(surprise?.code, null);
     assert.match(
       surprise?.message ?? '',
-      /receiver\.city: the courier’s system says it doesn’t serve/,
+      /receiver\.city: the courier's system says it doesn't serve/,
     );
     assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
   });
@@ -132,7 +132,7 @@ describe('what production would say behind a core', () => {
     slow.resolve();
     core.wait = undefined;
     assert.deepEqual([surprise?.kind, surprise?.own, others.length], ['core', true, 0]);
-    assert.match(surprise?.message ?? '', /didn’t respond/);
+    assert.match(surprise?.message ?? '', /didn't respond/);
     // What waited for its turn is not asked any more.
     assert.ok(core.asked.filter((path) => path.endsWith('/other/cover')).length <= 4);
   });
@@ -143,7 +143,7 @@ describe('what production would say behind a core', () => {
     core.lacks = [create];
     const [surprise] = await listSurprises(company);
     assert.deepEqual([surprise?.kind, surprise?.own], ['core', true]);
-    assert.match(surprise?.message ?? '', /doesn’t serve/);
+    assert.match(surprise?.message ?? '', /doesn't serve/);
     core.lacks = [];
     assert.deepEqual(await listSurprises(company), []);
   });
@@ -167,6 +167,6 @@ describe('what production would say behind a core', () => {
     server.closeAllConnections();
     const [surprise, ...others] = await listSurprises(company);
     assert.equal(others.length, 0);
-    assert.match(surprise?.message ?? '', /didn’t respond/);
+    assert.match(surprise?.message ?? '', /didn't respond/);
   });
 });
