@@ -28,6 +28,11 @@ const everywhere: Record<string, string> = {
   rss: '/apiDoc/guides/changelog',
   claude: '/apiDoc/guides/agents',
   'webhook not received': '/helpCenter/faq',
+  'phone number format': '/apiDoc/guides/limits',
+  '2fa': '/apiDoc/guides/mails',
+  'two factor': '/apiDoc/guides/mails',
+  'api is slow': '/apiDoc/guides/limits',
+  latency: '/apiDoc/guides/volume',
 };
 
 /** What integrators look for a client library by, one of C# too, which the page does not have. */

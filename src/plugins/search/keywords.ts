@@ -24,20 +24,26 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
   'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
+  'apiDoc/guides/cross-border#countries': 'dialling code',
   'apiDoc/guides/cross-border':
     'customs, customs declaration, HS code, international, export, import, duties, invoice',
   'apiDoc/guides/retries':
     'idempotency key, idempotent, timeout, retry, duplicate order, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/limits#rate': 'requests per second',
+  'apiDoc/guides/limits#lengths': 'phone format, mobile format',
+  'apiDoc/guides/limits#timeouts': 'latency, slow API, API is slow, response time',
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
+  'apiDoc/guides/volume#connections': 'latency, slow API, API is slow, keep-alive, connection pool',
   'apiDoc/guides/sandbox': 'test data, simulator, mock, fake',
   'apiDoc/guides/ci':
     'automated test, pipeline, GitHub Actions, simulate error, timeout, test cards',
   'apiDoc/guides/agents': 'MCP, AI agent, LLM, assistant, Copilot, Claude, ChatGPT, Cursor',
   'apiDoc/guides/going-live': 'go live, production, checklist, launch, release',
   'apiDoc/guides/mails': 'notification email, subscribe, unsubscribe, alerting, SMS',
+  'apiDoc/guides/mails#security':
+    'two-factor authentication, two factor, 2FA, MFA, TOTP, multi-factor, passkey, authenticator',
   'apiDoc/guides/glossary': 'terms, dictionary, vocabulary, definitions',
   'apiDoc/guides/versions':
     'versioning, backward compatible, deprecated, sunset header, end of life, breaking changes',

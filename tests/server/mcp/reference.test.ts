@@ -126,6 +126,32 @@ describe('read_operation', () => {
       /It is one of basic, basic\/resolveAddress, orderserve\/create/,
     );
   });
+
+  it('says in which version alone an operation exists, and why where the contract tells', async () => {
+    const only1 =
+      /not an operation of version 2\.0\. vip\/query \(vip\/checkCusPwd\) exists only in version 1\.0: pass `version: "1"`\. Why: .+ password is no longer used\.$/;
+    for (const operation of [
+      'checkCusPwd',
+      'vip/checkCusPwd',
+      'vip/query',
+      '/api/vip/checkCusPwd',
+    ]) {
+      await refused('read_operation', { operation }, only1);
+    }
+    const only2 =
+      /version 1\.0\. orderserve\/printOrders .+ only in version 2\.0: pass `version: "2"`/;
+    for (const operation of ['printOrders', 'orderserve/printOrders', 'order/printOrders']) {
+      await refused('read_operation', { operation, version: '1' }, only2);
+    }
+  });
+
+  it('says nothing of other versions where both have what is nearly asked for', async () => {
+    await refused(
+      'read_operation',
+      { operation: 'cancelOrder' },
+      /Did you mean order\/cancelOrder/,
+    );
+  });
 });
 
 describe('look_up_error', () => {
@@ -149,10 +175,60 @@ describe('look_up_error', () => {
 
   it('names codes like one that there is not, and codes that only another version has', async () => {
     await refused('look_up_error', { error: '14500303' }, /Did you mean 145003030/);
-    await refused('look_up_error', { error: '145003052' }, /matches no code of version 2\.0/);
+    for (const error of ['145003052', '145003031']) {
+      const words = `no code of version 2\\.0\\. ${error} exists only in version 1\\.0: pass .version: "1"`;
+      await refused('look_up_error', { error }, new RegExp(words));
+    }
     const { data } = await call('look_up_error', { error: '145003052', version: '1.0' });
     assert.equal(data.errors[0].code, '145003052');
     await refused('look_up_error', { error: 'qqzzxxjj' }, /The catalogue is the page/);
+  });
+
+  it('leads from an HTTP status to the codes that the contract answers with it', async () => {
+    const codesOf = async (error: string) => {
+      const { data } = await call('look_up_error', { error });
+      return data.errors.map(({ code }: { code: string }) => code);
+    };
+    const forms = ['429', ' HTTP 429 ', 'http429', 'HTTP status 429', 'status code: 429'];
+    for (const error of [...forms, 'HTTP/1.1 429 Too Many Requests', '429 too many requests']) {
+      assert.deepEqual(await codesOf(error), ['0'], error);
+    }
+    const forbidden = await call('look_up_error', { error: '403' });
+    assert.match(
+      forbidden.data.note,
+      /^HTTP 403 carries code 145003012 in version 2\.0\. The account /,
+    );
+    const unsigned = ['145003030', '145003071', '145003053', '145003010'];
+    assert.deepEqual((await codesOf('HTTP 401')).sort(), unsigned.sort());
+    // An id that was used with another body comes with a status that is not the code's own.
+    const conflict = await codesOf('409');
+    assert.ok(conflict.includes('145003201'));
+    assert.equal(conflict.at(-1), '145003050');
+  });
+
+  it('says when an HTTP status carries no particular code, many, or is not in the contract', async () => {
+    const noteOf = async (error: string, version: string) => {
+      const { data } = await call('look_up_error', { error, version });
+      assert.deepEqual(data.errors, []);
+      return data.note;
+    };
+    assert.match(await noteOf('HTTP 413', '2'), /^HTTP 413 carries no particular code .+ \(413\)/);
+    assert.match(await noteOf('429', '1'), /^HTTP 429 carries no particular code .+ Retry-After/);
+    assert.match(await noteOf('422', '2'), /^HTTP 422 carries one of \d\d codes.+145003080.+/);
+    assert.match(await noteOf('200', '1'), /^HTTP 200 carries one of \d\d codes.+145003031.+/);
+    const elsewhere = /names no HTTP 401, but 200, .+ HTTP 401 exists only in version 2\.0: pass/;
+    await refused('look_up_error', { error: '401', version: '1' }, elsewhere);
+    await refused('look_up_error', { error: 'HTTP 502' }, /names no HTTP 502, but 200, 400, 401/);
+  });
+
+  it('has at most 25,000 bytes of any HTTP status, in any language', async () => {
+    for (const { code: language } of languages) {
+      for (const error of ['401', '404', '409', '422']) {
+        portal.clock.now += 60_000;
+        const { text } = await call('look_up_error', { error, language });
+        assert.ok(Buffer.byteLength(text) <= 25_000, `${error} ${language}: ${text.length}`);
+      }
+    }
   });
 
   it('knows codes where no site is built', async () => {

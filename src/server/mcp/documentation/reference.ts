@@ -83,6 +83,19 @@ export class Reference {
     );
   }
 
+  /**
+   * What exists in other versions alone, and how one asks for it; nothing where no version has it.
+   * `has` tells of a version whether it has it.
+   */
+  sayElsewhere(what: string, has: (version: ReferenceVersion) => boolean): string | undefined {
+    const [newest, ...older] = this.versions.filter(has);
+    if (!newest) return undefined;
+    const names = [newest, ...older].map(({ name }) => name).join(' and ');
+    const [number = ''] = newest.name.split('.');
+    const asked = this.readVersion(number) === newest ? number : newest.name;
+    return `${what} exists only in version ${names}: pass \`version: "${asked}"\`.`;
+  }
+
   operations({ document, texts }: ReferenceVersion, locale: Locale): OperationPage[] {
     return toOperationPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'));
   }
@@ -117,8 +130,26 @@ export class Reference {
     if (found) return found;
     const names = pages.flatMap(({ id, path }) => [id, path]);
     const all = `It is one of ${pages.map(({ id }) => id).join(', ')}.`;
-    throw new ToolError(
-      `\`${argument}\` is not an operation of version ${version.name}. ${suggest(names, wanted, all)}`,
+    const hint = this.#sayOperationElsewhere(version, wanted) ?? suggest(names, wanted, all);
+    throw new ToolError(`\`${argument}\` is not an operation of version ${version.name}. ${hint}`);
+  }
+
+  /** Of an operation that a version has not and another has, asked for by the end of its id or path too. */
+  #sayOperationElsewhere(version: ReferenceVersion, wanted: string): string | undefined {
+    const own = new Set(this.operations(version, 'en').map(({ id }) => id));
+    const isWanted = (name: string) =>
+      `/${wanted}`.endsWith(`/${name.toLowerCase()}`) || name.toLowerCase().endsWith(`/${wanted}`);
+    const find = (each: ReferenceVersion) =>
+      this.operations(each, 'en').find(
+        ({ id, path }) => !own.has(id) && (isWanted(id) || isWanted(path)),
+      );
+    const found = this.versions.map(find).find((page) => page !== undefined);
+    if (!found) return undefined;
+    const said = this.sayElsewhere(
+      `${found.id} (${found.path})`,
+      (each) => find(each)?.id === found.id,
     );
+    const why = version.document['x-withdrawn']?.[`/${found.path}`]?.description;
+    return why ? `${said} Why: ${why}.` : said;
   }
 }

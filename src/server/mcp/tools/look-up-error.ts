@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ErrorPage } from '#reference/page.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
+import { readStatus, toStatusCodes } from '../documentation/status-codes.ts';
 import { suggest } from '../nearest.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -43,11 +44,42 @@ async function findByWords(
   return found.flatMap(({ anchor }) => errors.filter(({ code }) => code === anchor));
 }
 
+/** Of a status that more codes come with, as 422, they are named alone: told all, they are too long. */
+const mostExplained = 10;
+
+/** The codes that come with an HTTP status; throws a ToolError for one that the contract does not name. */
+function tellStatus({ reference }: McpGround, of: ReferenceVersion, own: Language, status: number) {
+  const statuses = toStatusCodes(of.document);
+  const found = statuses.get(status);
+  if (!found) {
+    const named = [...statuses.keys()].join(', ');
+    const elsewhere = reference.sayElsewhere(`HTTP ${status}`, ({ document }) =>
+      toStatusCodes(document).has(status),
+    );
+    throw new ToolError(
+      `The contract of version ${of.name} names no HTTP ${status}, but ${named}. ${elsewhere ?? 'If the response has a `code`, look that up.'}`,
+    );
+  }
+  const { meaning, codes } = found;
+  const isOwn = (page: ErrorPage) => Number(page.status === status);
+  const pages = reference
+    .errors(of, own.locale)
+    .filter(({ code }) => codes.has(code))
+    .sort((one, other) => isOwn(other) - isOwn(one));
+  const [first, ...others] = pages.map(({ code }) => code);
+  const one = first === undefined ? 'no particular code' : `code ${first}`;
+  const many = `one of ${pages.length} codes (${[first, ...others].join(', ')})`;
+  const carried = `HTTP ${status} carries ${others.length > 0 ? many : one}`;
+  const note = `${carried} in version ${of.name}. ${meaning}`;
+  if (pages.length <= mostExplained) return { version: of.name, note, errors: pages.map(toEntry) };
+  return { version: of.name, note: `${note} Look up the code of your response.`, errors: [] };
+}
+
 export const lookUpError = defineTool({
   name: 'look_up_error',
   title: 'Look up an error',
   description:
-    'Explains an error code of the open API: its meaning, cause and fix, and the operations that return it. Also finds codes by words. Reads only.',
+    'Explains an error code of the open API: its meaning, cause and fix, and the operations that return it. Also finds codes by an HTTP status and by words. Reads only.',
   annotations: onlyReads,
   input: Type.Object(
     {
@@ -55,27 +87,38 @@ export const lookUpError = defineTool({
         minLength: 1,
         maxLength: 200,
         pattern: '\\S',
-        description: 'Code such as 145003030, or words of its message.',
+        description: 'Code such as 145003030, HTTP status such as 429, or words of its message.',
       }),
       language,
       version,
     },
     { additionalProperties: false },
   ),
-  output: Type.Object({ version: Type.String(), errors: Type.Array(errorEntry) }),
+  output: Type.Object({
+    version: Type.String(),
+    note: Type.Optional(
+      Type.String({ description: 'Of an HTTP status: its codes and what it means.' }),
+    ),
+    errors: Type.Array(errorEntry),
+  }),
   async run(ground, { error, ...asked }) {
     const of = ground.reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
     const errors = ground.reference.errors(of, own.locale);
     const wanted = error.trim();
     const named = errors.filter(({ code }) => code === wanted);
+    const status = readStatus(wanted);
+    if (named.length === 0 && status) return tellStatus(ground, of, own, status);
     const isCode = /^\d+$/.test(wanted);
     const found =
       named.length > 0 || isCode ? named : await findByWords(ground, errors, wanted, own, of);
     if (found.length > 0) return { version: of.name, errors: found.map(toEntry) };
     const codes = errors.map(({ code }) => code);
     const all = `The catalogue is the page apiDoc/errors.`;
-    const near = isCode ? suggest(codes, wanted, all) : all;
+    const elsewhere = ground.reference.sayElsewhere(wanted, ({ document }) =>
+      Object.hasOwn(document['x-error-groups'], wanted),
+    );
+    const near = elsewhere ?? (isCode ? suggest(codes, wanted, all) : all);
     throw new ToolError(`\`error\` matches no code of version ${of.name}. ${near}`);
   },
 });
