@@ -31,7 +31,7 @@ export const keywords: Readonly<Record<string, string>> = {
     'idempotency key, idempotent, timeout, retry, duplicate order, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/limits#rate': 'requests per second',
-  'apiDoc/guides/limits#lengths': 'phone format, mobile format',
+  'apiDoc/guides/limits#lengths': 'phone format',
   'apiDoc/guides/limits#timeouts': 'latency, slow API, API is slow, response time',
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
