@@ -73,7 +73,7 @@ ${fields.join('')}
      * @param float $timeout seconds, of each attempt
      * @param int $maxRetries attempts after the first
      * @param float $retryDelay seconds before the first retry; doubles each time
-     * @param ?string $language of messages: \`EN\`, where it is null too, \`CN\`, \`TH\`, \`KH\`, \`MY\`, \`ID\`, \`VN\` or \`AR\`
+     * @param ?string $language of messages: \`EN\` (also for null), \`CN\`, \`TH\`, \`KH\`, \`MY\`, \`ID\`, \`VN\` or \`AR\`
      */
     public function __construct(
         string $baseUrl,

@@ -163,7 +163,7 @@ describe('the guides of version 1 to its pushes', () => {
 });
 
 describe('what version 2’s guides say that version 1 does otherwise', () => {
-  it('is so: no limit in headers, no list of errors, HTTP 200, times without an offset', async () => {
+  it('is so: no limit in headers, no list of errors, HTTP 200, times without an offset, no id of a call', async () => {
     const limited = await openTestPortal({ CALLS_PER_SECOND: '100' });
     const own = await addIntegrator(limited);
     const answer = await callSandbox(limited, own, 'location/getLocation', { countryCode: 'EGY' });
@@ -171,8 +171,18 @@ describe('what version 2’s guides say that version 1 does otherwise', () => {
     const { data } = await send('order/addOrder', '{}');
     assert.match(data.createOrderTime, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const refused = await send('order/addOrder', '{"weight":31}');
-    assert.deepEqual([refused.status, 'errors' in refused], [200, false]);
+    assert.deepEqual(
+      [refused.code, refused.status, 'errors' in refused],
+      ['145003092', 200, false],
+    );
     assert.ok(!operations.some((each) => each.path === 'order/printOrders'));
+    const numbers = { ...customerOf(integrator), code: integrator.customerCode, num: 1 };
+    const options = { headers: { 'webhook-id': 'sent-twice' } };
+    const reserve = () =>
+      callSandbox(portal, integrator, 'order/getBatchBillCode', numbers, options);
+    const [once, twice] = [await reserve(), await reserve()];
+    assert.deepEqual([once.code, twice.code], ['1', '1']);
+    assert.notDeepEqual(once.data, twice.data);
   });
 
   for (const place of places) {

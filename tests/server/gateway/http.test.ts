@@ -115,6 +115,9 @@ describe('every answer', () => {
   it('is in the language of langType, English otherwise', async () => {
     const msg = async (langType?: string) =>
       (await post(portal, integrator, path, '{}', { headers: langType ? { langType } : {} })).msg;
+    const complete = languages.filter(({ complete }) => complete);
+    const messages = await Promise.all(complete.map(({ code }) => msg(code)));
+    assert.equal(new Set(messages).size, complete.length);
     assert.match(await msg('CN'), /\p{Script=Han}/u);
     assert.doesNotMatch(await msg(), /\p{Script=Han}/u);
     assert.equal(await msg('EN'), await msg());

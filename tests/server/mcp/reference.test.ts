@@ -146,11 +146,10 @@ describe('read_operation', () => {
   });
 
   it('says nothing of other versions where both have what is nearly asked for', async () => {
-    await refused(
-      'read_operation',
-      { operation: 'cancelOrder' },
-      /Did you mean order\/cancelOrder/,
-    );
+    const near = { cancelOrder: 'order/cancelOrder', query: 'orderserve/query' };
+    for (const [operation, own] of Object.entries(near)) {
+      await refused('read_operation', { operation }, new RegExp(`2\\.0\\. Did you mean ${own}`));
+    }
   });
 });
 
@@ -206,14 +205,20 @@ describe('look_up_error', () => {
     assert.equal(conflict.at(-1), '145003050');
   });
 
-  it('says when an HTTP status carries no particular code, many, or is not in the contract', async () => {
+  it('says when the contract names no code for an HTTP status, many, or not the status', async () => {
     const noteOf = async (error: string, version: string) => {
       const { data } = await call('look_up_error', { error, version });
       assert.deepEqual(data.errors, []);
       return data.note;
     };
-    assert.match(await noteOf('HTTP 413', '2'), /^HTTP 413 carries no particular code .+ \(413\)/);
-    assert.match(await noteOf('429', '1'), /^HTTP 429 carries no particular code .+ Retry-After/);
+    assert.match(
+      await noteOf('HTTP 413', '2'),
+      /^The contract names no code for HTTP 413 in .+ \(413\)/,
+    );
+    assert.match(
+      await noteOf('429', '1'),
+      /^The contract names no code for HTTP 429 in .+ Retry-After/,
+    );
     assert.match(await noteOf('422', '2'), /^HTTP 422 carries one of \d\d codes.+145003080.+/);
     assert.match(await noteOf('200', '1'), /^HTTP 200 carries one of \d\d codes.+145003031.+/);
     const elsewhere = /names no HTTP 401, but 200, .+ HTTP 401 exists only in version 2\.0: pass/;

@@ -10,7 +10,7 @@ export interface ClientOptions {
   maxRetries?: number;
   /** Before the first repeat; doubled for each further one. 1 s unless you say otherwise. */
   retryDelayMs?: number;
-  /** Of messages: `EN` when left out, `CN`, `TH`, `KH`, `MY`, `ID`, `VN` or `AR`. */
+  /** Of messages: `EN` (default), `CN`, `TH`, `KH`, `MY`, `ID`, `VN` or `AR`. */
   language?: string;
 }
 

@@ -130,19 +130,26 @@ export class Reference {
     if (found) return found;
     const names = pages.flatMap(({ id, path }) => [id, path]);
     const all = `It is one of ${pages.map(({ id }) => id).join(', ')}.`;
-    const hint = this.#sayOperationElsewhere(version, wanted) ?? suggest(names, wanted, all);
+    const hint = this.#sayOperationElsewhere(version, pages, wanted) ?? suggest(names, wanted, all);
     throw new ToolError(`\`${argument}\` is not an operation of version ${version.name}. ${hint}`);
   }
 
-  /** Of an operation that a version has not and another has, asked for by the end of its id or path too. */
-  #sayOperationElsewhere(version: ReferenceVersion, wanted: string): string | undefined {
-    const own = new Set(this.operations(version, 'en').map(({ id }) => id));
-    const isWanted = (name: string) =>
+  /**
+   * Of an operation that a version has not and another has, asked for by the end of its id or path too;
+   * nothing where an operation of the version's own ends so, as `query`.
+   */
+  #sayOperationElsewhere(
+    version: ReferenceVersion,
+    pages: readonly OperationPage[],
+    wanted: string,
+  ): string | undefined {
+    const isNamed = (name: string) =>
       `/${wanted}`.endsWith(`/${name.toLowerCase()}`) || name.toLowerCase().endsWith(`/${wanted}`);
+    const isWanted = ({ id, path }: OperationPage) => isNamed(id) || isNamed(path);
+    if (pages.some(isWanted)) return undefined;
+    const own = new Set(pages.map(({ id }) => id));
     const find = (each: ReferenceVersion) =>
-      this.operations(each, 'en').find(
-        ({ id, path }) => !own.has(id) && (isWanted(id) || isWanted(path)),
-      );
+      this.operations(each, 'en').find((page) => !own.has(page.id) && isWanted(page));
     const found = this.versions.map(find).find((page) => page !== undefined);
     if (!found) return undefined;
     const said = this.sayElsewhere(

@@ -21,7 +21,8 @@ interface Response {
 
 /** The HTTP status that a text names: `429`, `HTTP 429`, `HTTP/1.1 429 Too Many Requests`. */
 export function readStatus(text: string): number | undefined {
-  const form = /^(?:http(?:\/[\d.]+)?)?\s*(?:status)?\s*(?:code)?:?\s*([1-5]\d\d)\b\s*(.*)$/i;
+  const form =
+    /^(?:http(?:\/[\d.]+)?\s*)?(?:status\s*)?(?:code\s*)?(?::\s*)?([1-5]\d\d)\b\s*(.*)$/i;
   const [, status = '', reason = ''] = form.exec(text) ?? [];
   const known = STATUS_CODES[status]?.toLowerCase();
   return status && (reason === '' || reason.toLowerCase() === known) ? Number(status) : undefined;

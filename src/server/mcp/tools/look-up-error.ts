@@ -67,10 +67,10 @@ function tellStatus({ reference }: McpGround, of: ReferenceVersion, own: Languag
     .filter(({ code }) => codes.has(code))
     .sort((one, other) => isOwn(other) - isOwn(one));
   const [first, ...others] = pages.map(({ code }) => code);
-  const one = first === undefined ? 'no particular code' : `code ${first}`;
   const many = `one of ${pages.length} codes (${[first, ...others].join(', ')})`;
-  const carried = `HTTP ${status} carries ${others.length > 0 ? many : one}`;
-  const note = `${carried} in version ${of.name}. ${meaning}`;
+  const carried = `HTTP ${status} carries ${others.length > 0 ? many : `code ${first}`}`;
+  const unnamed = `The contract names no code for HTTP ${status}`;
+  const note = `${first ? carried : unnamed} in version ${of.name}. ${meaning}`;
   if (pages.length <= mostExplained) return { version: of.name, note, errors: pages.map(toEntry) };
   return { version: of.name, note: `${note} Look up the code of your response.`, errors: [] };
 }
