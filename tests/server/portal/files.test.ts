@@ -19,7 +19,7 @@ describe('file/downloadTwoTemplate', () => {
     const [page] = await readPdf(answer.rawPayload);
     assert.ok(page);
     assert.deepEqual([page.widthMm, page.heightMm], [100, 210]);
-    assert.match(page.text, /^Swift Parcel SAMPLE · RECEIVER’S COPY .* SAMPLE · SENDER’S COPY /);
+    assert.match(page.text, /^Swift Parcel SAMPLE · RECEIVER'S COPY .* SAMPLE · SENDER'S COPY /);
     const bars = ['20,J12-02,000', 'UEG000000191681', 'UEG000000191681'];
     assert.deepEqual(await readCode128(await page.draw(203)), bars);
   });
