@@ -8,3 +8,9 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+/** What ids made at a time or later are not below, so that a key's own index finds old and new ones. */
+export function toFirstId(timeMs: number): string {
+  const digits = timeMs.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toFirstId } from '#server/database/first-id.ts';
-import { newId } from '#server/new-id.ts';
+import { newId, toFirstId } from '#server/new-id.ts';
 
 const count = 10_000;
 

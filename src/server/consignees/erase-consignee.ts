@@ -1,4 +1,4 @@
-import { toFirstId } from '#server/database/first-id.ts';
+import { toFirstId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { StaffError } from '#server/staff-error.ts';

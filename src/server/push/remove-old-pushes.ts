@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
-import { toFirstId } from '#server/database/first-id.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { toFirstId } from '#server/new-id.ts';
 
 /** Removes pushes with their attempts; resolves to how many they were. */
 export async function deletePushes(transaction: Queryable, old: Expression<string>) {
