@@ -2,16 +2,11 @@ import path from 'node:path';
 import { readImports } from './imports.ts';
 import { findLines, pick, type Rule, type Source, withoutComments } from './sources.ts';
 
-const maxLines = 300;
-const maxMedian = 70;
+const maxLines = 400;
 const isData = /\/(migrations|data)\/|^(i18n|docs|static|versioned_docs)\//;
 
 function countLines({ text }: Source): number {
   return text.trimEnd().split('\n').length;
-}
-
-function toMedian(sizes: readonly number[]): number {
-  return [...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
 }
 
 const long = 'export const x = 1;\n'.repeat(maxLines + 1);
@@ -25,22 +20,6 @@ const fileSize: Rule = {
       .map((source) => `${source.path}: ${countLines(source)} lines`),
   broken: [{ path: 'src/client/long.ts', text: long }],
   kept: [{ path: 'src/server/database/migrations/0001-long.ts', text: long }],
-};
-
-const medianSize: Rule = {
-  name: `the median file of src has at most ${maxMedian} lines`,
-  mend: 'Files have grown: split the longest that do more than one thing (style.md rule 1).',
-  check(sources) {
-    const code = pick(sources, /^src\/.*\.(tsx?|css)$/).filter(({ path }) => !isData.test(path));
-    const median = toMedian(code.map(countLines));
-    if (median <= maxMedian) return [];
-    const longest = code.sort((a, b) => countLines(b) - countLines(a)).slice(0, 10);
-    return [
-      `median ${median}`,
-      ...longest.map((each) => `${each.path}: ${countLines(each)} lines`),
-    ];
-  },
-  broken: [{ path: 'src/client/long.ts', text: long }],
 };
 
 const aliases = /^(\.{1,2}\/|#(contract|reference|server|client)\/|@site\/src\/components\/)/;
@@ -125,4 +104,4 @@ const hooks: Rule = {
   ],
 };
 
-export const shapeRules = [fileSize, medianSize, specifiers, barrels, environment, hooks];
+export const shapeRules = [fileSize, specifiers, barrels, environment, hooks];
