@@ -36,9 +36,32 @@ async function tellBegun(transaction: Queryable, people: People, user: UserRow, 
   await tellEverywhere(transaction, people, user, { template: 'factorResetBegun', values });
 }
 
+/** Starts the waiting time for a person, who is held, and tells every contact of theirs how to stop it. */
+async function begin(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  actor: string,
+): Promise<number> {
+  const offAt = people.now() + people.settings.factorResetHours * hourMs;
+  await transaction
+    .updateTable('users')
+    .set({ factors_off_at: offAt })
+    .where('id', '=', user.id)
+    .execute();
+  addAudit(transaction, people, {
+    actor,
+    subject: user.id,
+    details: { endsAt: offAt },
+    action: 'user.factorResetBegun',
+  });
+  await tellBegun(transaction, people, user, offAt);
+  return offAt;
+}
+
 /**
- * Begins to turn off the second factors of somebody who lost them: after the waiting time the next
- * sign-in by password does. Every contact of theirs is told how to stop it. Throws a StaffError.
+ * Begins to turn off the second factors of a person who lost them: after the waiting time the next
+ * sign-in by password does. Throws a StaffError.
  */
 export async function beginReset(people: People, account: string) {
   return people.write(async (transaction) => {
@@ -55,17 +78,38 @@ export async function beginReset(people: People, account: string) {
     if (toResetState(people, user) !== 'none') {
       throw new StaffError(`a reset of ${account} is under way: stop it first to begin anew`);
     }
-    const offAt = people.now() + people.settings.factorResetHours * hourMs;
-    await transaction
-      .updateTable('users')
-      .set({ factors_off_at: offAt })
-      .where('id', '=', user.id)
-      .execute();
-    const done = { actor: 'operator', subject: user.id, details: { endsAt: offAt } };
-    addAudit(transaction, people, { ...done, action: 'user.factorResetBegun' });
-    await tellBegun(transaction, people, user, offAt);
-    return { account: user.account, offAt };
+    return { account: user.account, offAt: await begin(transaction, people, user, 'operator') };
   });
+}
+
+async function hasFactorSince(transaction: Queryable, user: UserRow, since: number) {
+  if (user.totp_at !== null && user.totp_at >= since) return true;
+  const passkey = await transaction
+    .selectFrom('passkey')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
+/**
+ * Begins the same by the link of a mail, where factors were set up since a moment, and ends every
+ * session. Removing them at once would let a stolen mailbox defeat them. Staff are never reset by a
+ * mail: the operator does it. The transaction holds the person.
+ */
+export async function beginResetByLink(
+  transaction: Queryable,
+  people: People,
+  userId: string,
+  since: number,
+): Promise<void> {
+  const user = await readCurrent(transaction, userId);
+  if (user.staff === 1 || toResetState(people, user) !== 'none') return;
+  if (!(await hasFactorSince(transaction, user, since))) return;
+  await endSessions(transaction, { userId });
+  await begin(transaction, people, user, userId);
 }
 
 /** Whether a person's factors are about to be turned off, or may be now. */
@@ -125,59 +169,23 @@ export async function resetIfDue(people: People, user: UserRow): Promise<UserRow
       .where('factors_off_at', '=', user.factors_off_at)
       .returning('id')
       .executeTakeFirst();
-    if (isDue) return (await turnOff(transaction, people, user.id, 0)) ?? user;
+    if (isDue) return turnOff(transaction, people, user.id);
     // Somebody was faster, or stopped it a moment ago. What was compared stays the password that was.
     const current = await findCurrent(transaction, user.id);
     return current ? { ...current, password_hash: user.password_hash } : user;
   });
 }
 
-/** Removes what was set up from a moment on, and the recovery codes with the last factor; false where nothing was. */
-async function removeSince(transaction: Queryable, userId: string, since: number) {
-  const passkeys = await transaction
-    .deleteFrom('passkey')
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .returning('id')
-    .execute();
-  const authenticator = await transaction
-    .updateTable('users')
-    .set({ totp_secret: null, totp_step: null, totp_at: null })
-    .where('id', '=', userId)
-    .where('totp_secret', 'is not', null)
-    // Those of staff from before have no time.
-    .where(({ eb, fn, val }) => eb(fn.coalesce('totp_at', val(0)), '>=', since))
-    .returning('id')
-    .executeTakeFirst();
-  return passkeys.length > 0 || authenticator !== undefined;
-}
-
-/**
- * Turns off the factors that were set up from a moment on, ends all sessions and tells the person, who is
- * held; resolves to them as they are then, undefined where there was nothing to turn off.
- */
-export async function turnOff(
-  transaction: Queryable,
-  people: People,
-  userId: string,
-  since: number,
-): Promise<UserRow | undefined> {
-  if (!(await removeSince(transaction, userId, since))) return undefined;
-  const left = await transaction
-    .selectFrom('passkey')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
+/** Turns all factors off, ends all sessions and tells the person, who is held; resolves to them as they are then. */
+async function turnOff(transaction: Queryable, people: People, userId: string): Promise<UserRow> {
+  await transaction.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   const user = await transaction
     .updateTable('users')
-    .set({ has_passkey: left ? 1 : 0 })
+    .set({ has_passkey: 0, totp_secret: null, totp_step: null, totp_at: null })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (!hasSecondFactor(user)) {
-    await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-  }
   await endSessions(transaction, { userId });
   addAudit(transaction, people, { actor: userId, action: 'user.factorReset' });
   const values = { account: user.account };

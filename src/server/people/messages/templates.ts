@@ -1,12 +1,27 @@
+/** What guards a person or an organisation. */
+export type Guard = 'contact' | 'factor' | 'membership' | 'password' | 'reset' | 'session';
+
+/** A code or a link in a message, and everything that its holder can do with it. */
+export interface Key {
+  kind: 'code' | 'link';
+  /** What it takes besides. Absent: nothing, so that a stolen mailbox is enough. */
+  needs?: 'session' | 'session and proof';
+  /** What it changes at once. No key can name a second factor here. */
+  changes: readonly Exclude<Guard, 'factor'>[];
+  /**
+   * What it changes after the waiting time of a reset, which every contact is told of and can stop.
+   * Never holds for staff.
+   */
+  delays?: readonly Guard[];
+}
+
 interface TemplateFacts {
   /** What its words hold besides `brand`, the courier's name, and `site`, the portal in the reader's language. */
   values: readonly string[];
   /** Whether it is written as a short message as well, `message.<template>.sms`. */
   sms?: true;
-  /** Its words hold a code, which must not outlive its use in the database. */
-  holdsCode?: true;
-  /** Its words hold a link that opens something by itself, which must not be read in the database later. */
-  holdsLink?: true;
+  /** Its words hold a code or a link that opens something, which must not be read in the database later. */
+  key?: Key;
 }
 
 /**
@@ -19,15 +34,31 @@ export const templates = {
   alertErrorRate: { values: ['apiAccount', 'calls', 'environment', 'errors'] },
   alertPushes: { values: ['apiAccount', 'environment', 'failing', 'parked'] },
   callbackDisabled: { values: ['apiAccount', 'environment', 'push', 'url'] },
-  codeNewContact: { values: ['code', 'minutes'], sms: true, holdsCode: true },
-  codeRegister: { values: ['code', 'minutes'], sms: true, holdsCode: true },
-  codeReset: { values: ['code', 'minutes'], sms: true, holdsCode: true },
+  codeNewContact: {
+    values: ['code', 'minutes'],
+    sms: true,
+    key: { kind: 'code', needs: 'session and proof', changes: ['contact'] },
+  },
+  // Opens an account that guards nothing yet.
+  codeRegister: { values: ['code', 'minutes'], sms: true, key: { kind: 'code', changes: [] } },
+  codeReset: {
+    values: ['code', 'minutes'],
+    sms: true,
+    key: { kind: 'code', changes: ['password', 'session'] },
+  },
   emailChanged: { values: ['account'], sms: true },
   factorChanged: { values: ['account', 'what'], sms: true },
   factorGuessed: { values: ['account'], sms: true },
-  factorResetBegun: { values: ['account', 'link', 'time'], sms: true, holdsLink: true },
+  factorResetBegun: {
+    values: ['account', 'link', 'time'],
+    sms: true,
+    key: { kind: 'link', changes: ['reset'] },
+  },
   factorsReset: { values: ['account'], sms: true },
-  invited: { values: ['account', 'days', 'organisation', 'role', 'token'] },
+  invited: {
+    values: ['account', 'days', 'organisation', 'role', 'token'],
+    key: { kind: 'link', needs: 'session', changes: ['membership'] },
+  },
   jointTestingComplete: { values: ['operation'] },
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
   keyRotated: { values: ['apiAccount', 'environment', 'page', 'secret', 'until'] },
@@ -38,7 +69,7 @@ export const templates = {
   newDevice: {
     values: ['account', 'address', 'browser', 'days', 'time', 'token'],
     sms: true,
-    holdsLink: true,
+    key: { kind: 'link', changes: ['reset', 'session'], delays: ['factor'] },
   },
   passwordChanged: { values: ['account'], sms: true },
   passwordGuessed: { values: ['account'] },
@@ -83,10 +114,10 @@ function toFacts(template: string): TemplateFacts | undefined {
 
 /** Whether the words of a stored message hold a code. */
 export function carriesCode(template: string): boolean {
-  return toFacts(template)?.holdsCode === true;
+  return toFacts(template)?.key?.kind === 'code';
 }
 
 /** Whether they hold a code or a link that opens something by itself. */
 export function carriesSecret(template: string): boolean {
-  return carriesCode(template) || toFacts(template)?.holdsLink === true;
+  return toFacts(template)?.key !== undefined;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { EndedByLink } from '#contract/portal/activity.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { turnOff } from '../factors/reset.ts';
+import { beginResetByLink } from '../factors/reset.ts';
 import { holdUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -46,8 +46,9 @@ async function removeCodes(transaction: Queryable, userId: string): Promise<void
 
 /**
  * Ends the session that a mail told of, once, by the token of its link: also where nobody is signed in.
- * What it began goes with it: its proof, codes for another phone or e-mail, factors that were set up
- * since where it had none itself, and that its browser and its network are known. Throws `notFound` where there is no such link.
+ * What it began goes with it: its proof, codes for another phone or e-mail, and that its browser and its
+ * network are known. Where it was opened by the password alone, the waiting time of a reset begins for
+ * factors that were set up since. Throws `notFound` where there is no such link.
  */
 export async function endByLink(people: People, token: string): Promise<EndedByLink> {
   const signIn = await findSignIn(people, token);
@@ -63,9 +64,10 @@ export async function endByLink(people: People, token: string): Promise<EndedByL
     await disownDevice(transaction, people, userId, { ...origin, mark });
     await disownNetwork(transaction, people, userId, origin.ip);
     await removeCodes(transaction, userId);
-    // Somebody who came in by the password alone may have set up factors of their own since.
+    // A thief of the password may have set up factors since. A thief of the mailbox presses this link
+    // too, so it removes none at once.
     const isBare = signIn.way === 'password' || signIn.way === 'register';
-    if (isBare) await turnOff(transaction, people, userId, signIn.at);
+    if (isBare) await beginResetByLink(transaction, people, userId, signIn.at);
     addAudit(transaction, people, {
       actor: userId,
       action: 'session.endByLink',
