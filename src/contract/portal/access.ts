@@ -174,6 +174,17 @@ export function leastRole(path: PortalPath, isProduction: boolean): MemberRole |
   return isProduction ? (production ?? least) : least;
 }
 
+/** Path of a call that a member makes for their organisation. */
+export type OrganisationPath = {
+  [Path in MemberPath]: (typeof access)[Path] extends { least: MemberRole } ? Path : never;
+}[MemberPath];
+
+/** Whether a call is the staff's alone. */
+export function isStaffs(path: PortalPath): boolean {
+  const { who }: AccessRow = access[path];
+  return who.every((role) => role === 'reviewer');
+}
+
 /** Whether a role reaches what another may do. */
 export function reaches(role: MemberRole, least: MemberRole): boolean {
   return memberRoles.indexOf(role) >= memberRoles.indexOf(least);

@@ -1,5 +1,8 @@
 import type { Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import { lockUser } from './lock-user.ts';
 import type { Member } from './organisations/member.ts';
+import type { People } from './people.ts';
 import { PortalError } from './portal-error.ts';
 
 /**
@@ -17,22 +20,88 @@ export async function holdOrganisation(transaction: Queryable, id: string): Prom
   return row !== undefined;
 }
 
+const sessionOver = () => new PortalError('sessionOver', 'portal.sessionOver');
+
 /**
- * The same for somebody who acts for it. Throws `sessionOver` where they were removed since they
- * asked, or the organisation is gone, and a conflict where their role is another by now.
+ * Reads a membership again. Throws `sessionOver` where the member was removed since they asked, or the
+ * organisation is gone, and a conflict where their role is another by now.
  */
-export async function lockMember(
-  transaction: Queryable,
+export async function assertStillMember(
+  database: Queryable,
   { user, organisation, role }: Member,
 ): Promise<void> {
-  const member = (await holdOrganisation(transaction, organisation.id))
-    ? await transaction
-        .selectFrom('member')
-        .select('role')
-        .where('organisation_id', '=', organisation.id)
-        .where('user_id', '=', user.id)
-        .executeTakeFirst()
-    : undefined;
-  if (!member) throw new PortalError('sessionOver', 'portal.sessionOver');
+  const member = await database
+    .selectFrom('member')
+    .select('role')
+    .where('organisation_id', '=', organisation.id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!member) throw sessionOver();
   if (member.role !== role) throw new PortalError('conflict', 'portal.roleChanged');
+}
+
+/** Holds the organisation of a member, then reads the membership again; throws as `assertStillMember`. */
+export async function lockMember(transaction: Queryable, member: Member): Promise<void> {
+  if (!(await holdOrganisation(transaction, member.organisation.id))) throw sessionOver();
+  await assertStillMember(transaction, member);
+}
+
+/** Throws `sessionOver` where a person is staff no longer. */
+export async function assertStillStaff(database: Queryable, userId: string): Promise<void> {
+  const staff = await database
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('staff', '=', 1)
+    .executeTakeFirst();
+  if (!staff) throw sessionOver();
+}
+
+/** Holds a reviewer's row, then reads it again; throws as `assertStillStaff`. */
+export async function lockStaff(transaction: Queryable, userId: string): Promise<void> {
+  await lockUser(transaction, userId);
+  await assertStillStaff(transaction, userId);
+}
+
+/** Throws `sessionOver` where a session was ended since its person asked. */
+export async function assertSession(database: Queryable, id: string): Promise<void> {
+  const session = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!session) throw sessionOver();
+}
+
+type Step = (transaction: Queryable) => Promise<unknown>;
+
+/** `before` takes the rows that are held before the organisation's, such as a person's (lock-user.ts). */
+type MemberWrite = <Result>(
+  change: (transaction: Queryable) => Promise<Result>,
+  before?: Step,
+) => Promise<Result>;
+
+/**
+ * What functions that change or reveal something of an organisation stand on: each of their changes
+ * holds the organisation and reads the membership again. They do not compile with `People`.
+ */
+export interface MemberPeople extends People {
+  readonly acting: Member;
+  write: MemberWrite;
+}
+
+/** A `write` whose every change begins with `lock`. */
+export function writeLocked(write: Write, lock: Step): MemberWrite {
+  return (change, before) =>
+    write(async (transaction) => {
+      await before?.(transaction);
+      await lock(transaction);
+      return change(transaction);
+    });
+}
+
+/** What a member's changes stand on. */
+export function actAs(people: People, member: Member): MemberPeople {
+  const write = writeLocked(people.write, (transaction) => lockMember(transaction, member));
+  return { ...people, acting: member, write };
 }

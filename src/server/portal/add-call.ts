@@ -3,9 +3,11 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   access,
+  isStaffs,
   leastRole,
   type MemberPath,
   type OpenPath,
+  type OrganisationPath,
   reaches,
 } from '#contract/portal/access.ts';
 import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
@@ -17,6 +19,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { toSetUp } from '#server/people/factors/own-factors.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
@@ -30,6 +33,7 @@ import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { sendEvents } from './event-stream.ts';
+import { holdActor } from './hold-actor.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 import { assertStepUp, isProduction } from './step-up.ts';
@@ -46,7 +50,12 @@ export interface PortalGround {
 }
 
 /** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
-export interface Asked<Request, Who extends Session | undefined = Session> extends PortalGround {
+export interface Asked<
+  Request,
+  Who extends Session | undefined = Session,
+  Ground extends People = People,
+> extends PortalGround {
+  people: Ground;
   request: Request;
   session: Who;
   user: Who extends Session ? UserRow : UserRow | undefined;
@@ -122,11 +131,6 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
   if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
 }
 
-/** Whether a call is the staff's alone. */
-function isStaffs(roles: readonly Role[]): boolean {
-  return roles.every((role) => role === 'reviewer');
-}
-
 /** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
 async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
   const roles: readonly Role[] = access[call.path].who;
@@ -142,7 +146,7 @@ async function assertAccess(people: People, call: AnyPortalCall, request: Fastif
   }
   if (!session) return;
   // Of staff nothing is served before it is as safe as it has to be.
-  if (isStaffs(roles) && toSetUp(session.user) !== null) {
+  if (isStaffs(call.path) && toSetUp(session.user) !== null) {
     throw new PortalError('forbidden', 'portal.setUpFirst');
   }
   // As if it were about the sandbox: what it is about is not read yet.
@@ -155,10 +159,13 @@ type SessionOf<Path> = Path extends OpenPath
     ? MemberSession
     : Session;
 
+/** Changes for an organisation hold it, and read the membership again (hold-actor.ts). */
+type PeopleOf<Path> = Path extends OrganisationPath ? MemberPeople : People;
+
 /** What answers each call; which of them have a session, the table of access.ts says. */
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
-    asked: Asked<AskOf<Call>, SessionOf<Call['path']>>,
+    asked: Asked<AskOf<Call>, SessionOf<Call['path']>, PeopleOf<Call['path']>>,
   ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call>>;
 };
 
@@ -186,9 +193,9 @@ export function addCall(
       if (session) assertRole(call.path, session, sent);
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
       const language = languageOf(request);
+      const held = holdActor({ ...ground, people }, call, session);
       const asked: Asked<unknown, Session | undefined> = {
-        ...ground,
-        people,
+        ...held.ground,
         request: assertFields(call.request, sent),
         session,
         user: session?.user,
@@ -201,6 +208,7 @@ export function addCall(
         http: request,
       };
       const answer = await handleInTime(reply, handle(asked));
+      await held.assertStillActing();
       logDone(people, call.path, request);
       if (reply.sent) return reply;
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);

@@ -3,6 +3,7 @@ import { saveRealName } from '#contract/operations/other/real-name-save-info.ts'
 import { secretKinds } from '#contract/portal/console-accounts.ts';
 import { rotateKey } from '#server/people/accounts/keys.ts';
 import { secretColumns } from '#server/people/accounts/secret-columns.ts';
+import { actAs } from '#server/people/lock-member.ts';
 import { replaceSecret } from '#server/push/callback-secrets.ts';
 import { SealingKey } from '#server/sealing-key.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -27,7 +28,7 @@ async function addRotated(portal: TestPortal): Promise<void> {
       .executeTakeFirstOrThrow();
     clock.now += 1000;
     const keyMadeAt = row.changed ?? row.created_at;
-    await rotateKey(people, company, { environment: 'sandbox', kind, keyMadeAt });
+    await rotateKey(actAs(people, company), company, { environment: 'sandbox', kind, keyMadeAt });
   }
 }
 

@@ -8,7 +8,8 @@ import {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
+import { lockUser } from '#server/people/lock-user.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
@@ -84,7 +85,7 @@ async function switchOldKeyMail(transaction: Queryable, userId: string, wanted: 
 
 /** Saves all settings of an organisation at once, and whether this member is mailed of old keys; whoever shares an account would change what others see. */
 export async function saveAlerts(
-  { write }: People,
+  { write }: MemberPeople,
   member: Member,
   { errorRate, balance, mail = [] }: AskOf<typeof saveAlertsCall>,
 ): Promise<AlertSettings> {
@@ -95,15 +96,17 @@ export async function saveAlerts(
     balance: balance ?? null,
     mail: JSON.stringify(mailed),
   };
-  return write(async (transaction) => {
-    await lockMember(transaction, member);
-    await transaction
-      .insertInto('alert_setting')
-      .values({ organisation_id: member.organisation.id, ...set })
-      .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(set))
-      .execute();
-    await switchOldKeyMail(transaction, member.user.id, mail.includes('oldKey'));
-    await forgetTold(transaction, member.organisation.id, mailed);
-    return readSettings(transaction, member);
-  });
+  return write(
+    async (transaction) => {
+      await transaction
+        .insertInto('alert_setting')
+        .values({ organisation_id: member.organisation.id, ...set })
+        .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(set))
+        .execute();
+      await switchOldKeyMail(transaction, member.user.id, mail.includes('oldKey'));
+      await forgetTold(transaction, member.organisation.id, mailed);
+      return readSettings(transaction, member);
+    },
+    (transaction) => lockUser(transaction, member.user.id),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
@@ -71,7 +71,7 @@ async function addApplication(
 
 /** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
 export async function applyForInterfaces(
-  people: People,
+  people: MemberPeople,
   applicant: Member,
   ids: readonly string[],
 ): Promise<ChangedApplication[]> {
@@ -81,7 +81,6 @@ export async function applyForInterfaces(
   }
   const isAuto = people.settings.review === 'auto';
   await people.write(async (transaction) => {
-    await lockMember(transaction, applicant);
     const there: Record<string, FieldFault> = {};
     for (const operation of ids) {
       if (await addApplication(transaction, people, applicant, operation)) continue;

@@ -2,9 +2,8 @@ import type { ApplicationState, ChangedApplication } from '#contract/portal/inte
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
-import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertInterface } from './interfaces.ts';
 
@@ -55,7 +54,7 @@ async function move(
  * the application stands elsewhere, or is not there.
  */
 export async function changeApplication(
-  people: People,
+  people: MemberPeople,
   member: Member,
   operation: string,
   step: keyof typeof steps,
@@ -64,7 +63,6 @@ export async function changeApplication(
   const { to } = steps[step];
   const { organisation, user } = member;
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     if (!(await move(transaction, organisation.id, operation, steps[step], people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }

@@ -3,9 +3,8 @@ import type { InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { syncPermission } from '#server/people/accounts/permission.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
-import type { People } from '#server/people/people.ts';
 import { type FieldFault, PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { assertInterface, findInterface } from '../applications/interfaces.ts';
@@ -77,14 +76,13 @@ function assertNone(
 
 /** Sets all live in one transaction and keeps the record, or none where `assertAll` throws. */
 function openAll(
-  people: People,
+  people: MemberPeople,
   member: Member,
   operations: readonly string[],
   assertAll: (rows: readonly InterfaceRow[]) => void,
 ): Promise<WentLive[]> {
   return people.write(async (transaction) => {
     // Whoever revokes or disables at this moment comes after.
-    await lockMember(transaction, member);
     const { organisation, user } = member;
     const changed = await setLive(transaction, organisation.id, operations, people.now());
     const interfaces = await listInterfaces({ ...people, database: transaction }, organisation);
@@ -106,7 +104,11 @@ function openAll(
  * Opens an interface to one's production account: approved, shown in joint testing, the company
  * certified. Production calls work from then on; a second press answers as the first.
  */
-export async function goLive(people: People, member: Member, operation: string): Promise<WentLive> {
+export async function goLive(
+  people: MemberPeople,
+  member: Member,
+  operation: string,
+): Promise<WentLive> {
   assertNotShared(member.user);
   assertInterface(operation);
   const [live] = await openAll(people, member, [operation], (rows) => rows.forEach(assertReady));
@@ -115,7 +117,7 @@ export async function goLive(people: People, member: Member, operation: string):
 
 /** The same for several in one transaction: all or none of them; the refusal names each that stands against it. */
 export async function goLiveTogether(
-  people: People,
+  people: MemberPeople,
   member: Member,
   operations: readonly string[],
 ): Promise<WentLive[]> {

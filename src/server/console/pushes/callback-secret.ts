@@ -8,7 +8,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import { toTime } from '#server/people/messages/reader.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -34,13 +34,12 @@ function toShown(
 
 /** The secret of a kind of one's own account; that it was shown is on record, but for the demo's, which all know. */
 export async function revealSecret(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { environment, kind }: AskOf<typeof revealCall>,
 ): Promise<CallbackSecret> {
   const now = people.now();
   return people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const { id } = await findAccountOf(transaction, member.organisation.id, environment);
     const row = await takeSecret(transaction, { accountId: id, kind }, people.secrets, now);
     const revealed = { actor: member.user.id, subject: id, details: { environment, push: kind } };
@@ -53,7 +52,7 @@ export async function revealSecret(
 
 /** Makes a new secret of a kind; the one so far signs as well for the hours of the settings. */
 export async function rotateSecret(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { environment, kind, madeAt }: AskOf<typeof rotateCall>,
 ): Promise<CallbackSecret> {
@@ -61,7 +60,6 @@ export async function rotateSecret(
   const now = people.now();
   const overlapMs = people.settings.keyOverlapHours * hourMs;
   return people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const { id } = await findAccountOf(transaction, member.organisation.id, environment);
     const place = { accountId: id, kind, madeAt };
     const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });

@@ -11,7 +11,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { InboxPushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -135,12 +135,11 @@ export async function readInboxPush(
 
 /** Chooses what a person's test inbox answers from now on. */
 export async function setAnswer(
-  people: People,
+  people: MemberPeople,
   member: Member,
   answer: InboxAnswer,
 ): Promise<void> {
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const { id } = await findSandbox(transaction, member);
     await transaction
       .insertInto('inbox')
@@ -151,7 +150,7 @@ export async function setAnswer(
 }
 
 /** Forgets what a person's test inbox took. */
-export async function clearInbox(people: People, member: Member): Promise<void> {
+export async function clearInbox(people: MemberPeople, member: Member): Promise<void> {
   const { id } = await findSandbox(people.database, member);
   await people.write((transaction) =>
     transaction.deleteFrom('inbox_push').where('account_id', '=', id).execute(),
@@ -160,13 +159,11 @@ export async function clearInbox(people: People, member: Member): Promise<void> 
 
 /** Sends a person's sandbox pushes of a kind, or of all, to the portal's inbox or listener, or back. */
 export async function direct(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { to, kind, version }: AskOf<typeof directCall>,
 ): Promise<void> {
   const { id: accountId } = await findSandbox(people.database, member);
   const kinds = kind ? [kind] : pushKinds;
-  await directPushes(people, { accountId, kinds, to, version }, (transaction) =>
-    lockMember(transaction, member),
-  );
+  await directPushes(people, { accountId, kinds, to, version });
 }

@@ -8,6 +8,7 @@ import {
   type TokenKind,
   toTokenHash,
 } from '#server/people/accounts/sandbox-tokens.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -37,7 +38,7 @@ export function listTokens(
 }
 
 /** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
-export async function createToken(people: People, member: Member) {
+export async function createToken(people: MemberPeople, member: Member) {
   await people.listenTokens.take(member.user.id);
   return createSandboxToken(people, member, kind, tokenDays, (transaction, row) =>
     transaction.insertInto('listen_token').values(row).execute(),
@@ -45,7 +46,7 @@ export async function createToken(people: People, member: Member) {
 }
 
 /** Takes a token back; who listens with it is refused from now on, also while they wait. */
-export function revokeToken(people: People, member: Member, id: string): Promise<void> {
+export function revokeToken(people: MemberPeople, member: Member, id: string): Promise<void> {
   return revokeSandboxToken(people, member, kind, id);
 }
 

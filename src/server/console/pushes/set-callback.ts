@@ -8,7 +8,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { lockMember } from '#server/people/lock-member.ts';
+import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
@@ -63,7 +63,7 @@ function keepRecord(
  * may be sent to is a fault of its field.
  */
 async function tryFor(
-  people: People,
+  people: MemberPeople,
   member: Member,
   place: OwnPlace,
   { url, version }: Tried,
@@ -84,7 +84,7 @@ async function tryFor(
 
 /** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
 export async function setCallback(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { url, version, ...asked }: Place & Tried,
   textOf: TextOf,
@@ -104,7 +104,6 @@ export async function setCallback(
   const { accountId, kind } = place;
   const callback = { accountId, kind, url: trial.url, version: trial.version };
   await saveCallback(people, callback, async (transaction) => {
-    await lockMember(transaction, member);
     keepRecord(transaction, people, member, 'account.setCallback', place);
   });
   return toTrial(trial, textOf);
@@ -123,7 +122,7 @@ async function findAddress({ database }: People, { accountId, kind }: OwnPlace) 
 
 /** Sends a test push to an address, or to the one that is set; sets none. Version 2 gets a secret where it has none. */
 export async function testCallback(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { url, version, ...asked }: Place & Partial<Tried>,
   textOf: TextOf,
@@ -134,7 +133,11 @@ export async function testCallback(
 }
 
 /** Forgets an address; one that is not there is forgotten already. */
-export async function removeCallback(people: People, member: Member, asked: Place): Promise<void> {
+export async function removeCallback(
+  people: MemberPeople,
+  member: Member,
+  asked: Place,
+): Promise<void> {
   const place = await findPlace(people, member, asked);
   await removeAddress(people, place.accountId, place.kind, async (transaction) =>
     keepRecord(transaction, people, member, 'account.removeCallback', place),

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
-import type { People } from '../people.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { changeAccount } from './list-accounts.ts';
@@ -58,7 +58,7 @@ function parseNetworks(texts: readonly string[]): string[] {
 
 /** Says which addresses may call with the production key; the gateway heeds it from the next call. */
 export async function allowAddresses(
-  people: People,
+  people: MemberPeople,
   member: Member,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {

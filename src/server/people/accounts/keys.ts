@@ -9,6 +9,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
@@ -56,7 +57,7 @@ async function replace(
 
 /** Makes a new secret of one's own account; the one so far works for the hours of the settings. */
 export function rotateKey(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { environment, kind = 'privateKey', keyMadeAt: madeAt }: AskOf<typeof rotateKeyCall>,
 ): Promise<ConsoleAccount> {
@@ -74,7 +75,7 @@ export function rotateKey(
 
 /** Ends the old secret that works until `until`; whoever still signs with it is refused from the next call. */
 export function endOldKey(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { environment, kind = 'privateKey', until }: AskOf<typeof endOldKeyCall>,
 ): Promise<ConsoleAccount> {

@@ -9,6 +9,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -134,7 +135,7 @@ export async function listAccounts(
 
 /** Changes one's own account in one transaction; resolves to what its owner then sees of it. */
 export async function changeAccount(
-  people: People,
+  people: MemberPeople,
   member: Member,
   environment: Environment,
   change: (transaction: Queryable, id: string) => Promise<void>,

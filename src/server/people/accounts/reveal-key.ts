@@ -2,13 +2,13 @@ import type { RevealedKey } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
-import type { People } from '../people.ts';
 import { findAccountOf } from './list-accounts.ts';
 
 /** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
 export async function revealKey(
-  people: People,
+  people: MemberPeople,
   member: Member,
   environment: Environment,
 ): Promise<RevealedKey> {

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/portal/audit.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/new-id.ts';
 import { addAudit } from '../audit/audit.ts';
-import { lockMember } from '../lock-member.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -68,7 +68,7 @@ function keepRecord(
 
 /** Makes a token of an organisation's sandbox account, which is shown this once; `insert` writes its row. */
 export async function createSandboxToken(
-  people: People,
+  people: MemberPeople,
   member: Member,
   kind: TokenKind,
   days: number,
@@ -78,7 +78,6 @@ export async function createSandboxToken(
   const createdAt = people.now();
   const expiresAt = createdAt + days * dayMs;
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const { id: accountId } = await findAccountOf(transaction, member.organisation.id, 'sandbox');
     if ((await countTokens(transaction, kind, accountId, createdAt)) >= kind.most) {
       throw kind.refuseFull(kind.most);
@@ -99,13 +98,12 @@ export async function createSandboxToken(
 
 /** Takes a token back: from now on whoever shows it is refused. */
 export async function revokeSandboxToken(
-  people: People,
+  people: MemberPeople,
   member: Member,
   kind: TokenKind,
   id: string,
 ): Promise<void> {
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const account = await findAccountOf(transaction, member.organisation.id, 'sandbox');
     const revoked = await transaction
       .deleteFrom(kind.table)

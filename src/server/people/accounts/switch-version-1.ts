@@ -6,6 +6,7 @@ import {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import { toTime } from '../messages/reader.ts';
 import type { Member } from '../organisations/member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
@@ -66,7 +67,7 @@ export async function setVersion1(
  * it later names the staff. Nothing happens where it is so already.
  */
 export function switchVersion1(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { environment, off }: AskOf<typeof call>,
 ): Promise<ConsoleAccount> {

@@ -9,6 +9,7 @@ import {
 } from '#contract/portal/console-tool-tokens.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -62,7 +63,7 @@ export async function listToolTokens(
 
 /** Makes a token by which an agent's tools act as the organisation's sandbox account; it is shown this once. */
 export async function createToolToken(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { name, scopes, days }: AskOf<typeof createToolTokenCall>,
 ) {
@@ -77,7 +78,7 @@ export async function createToolToken(
 }
 
 /** Takes a token back: the next message with it is refused. */
-export function revokeToolToken(people: People, member: Member, id: string): Promise<void> {
+export function revokeToolToken(people: MemberPeople, member: Member, id: string): Promise<void> {
   return revokeSandboxToken(people, member, kind, id);
 }
 

@@ -5,10 +5,9 @@ import type {
 } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { holdImage } from '../images/image-store.ts';
-import { lockMember } from '../lock-member.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import { keepSearchKey } from '../organisations/search-key.ts';
-import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import {
@@ -81,7 +80,7 @@ async function insertSubmission(
 
 /** Hands a certification in; approved at once where the settings say so. */
 export async function submitCertification(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { kind, from, sent }: Submission,
 ): Promise<CertificationInfo> {
@@ -92,7 +91,6 @@ export async function submitCertification(
   if (!from.includes(state)) throw new PortalError('conflict', toObstacle(state));
   const data = await checkData(people, kind, seen, sent);
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const now = people.now();
     const version = await insertSubmission(transaction, id, kind, { data, seen, now });
     if ('licenceImage' in data) {

@@ -1,8 +1,7 @@
 import type { CertificationInfo, ContactData } from '#contract/portal/cer.ts';
 import { addAudit } from '../audit/audit.ts';
-import { lockMember } from '../lock-member.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
-import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { findCertification, getCertifications, parseData } from './certification-store.ts';
@@ -14,7 +13,7 @@ function withContact(data: string, contact: ContactData): string {
 
 /** Changes whom the courier talks to at an approved company; nobody reviews it. */
 export async function updateContact(
-  people: People,
+  people: MemberPeople,
   member: Member,
   contact: ContactData,
 ): Promise<CertificationInfo> {
@@ -22,7 +21,6 @@ export async function updateContact(
   assertNumbers(contact);
   const { id } = member.organisation;
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const row = await findCertification(transaction, { organisation: id, kind: 'company' });
     if (!row || row.approved === null) {
       throw new PortalError('forbidden', 'portal.certifyCompanyFirst');

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UploadedImage } from '#contract/portal/file.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { lockMember } from '../lock-member.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
-import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
 
@@ -68,7 +67,7 @@ export async function assertRoom(
 
 /** Keeps an image or PDF of an organisation; refused where many of theirs wait to be used. */
 export async function addImage(
-  { write, now }: People,
+  { write, now }: MemberPeople,
   member: Member,
   { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {
@@ -77,7 +76,6 @@ export async function addImage(
   await write(async (transaction) => {
     const time = now();
     // Of two uploads at once the second counts the first one's image.
-    await lockMember(transaction, member);
     const { organisation } = member;
     await assertRoom(transaction, organisation.id, time);
     const row = { id, organisation_id: organisation.id, ...image, size, content, created_at: time };

@@ -5,7 +5,7 @@ import type { SignedIn } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { lockMember } from '../lock-member.ts';
+import { lockMember, type MemberPeople } from '../lock-member.ts';
 import { holdUser, lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -47,14 +47,13 @@ async function findColleague(
 
 /** Gives a colleague another role; what they may do follows it from their next call. */
 export async function changeRole(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { member: typed, role }: { member: string; role: MemberRole },
 ): Promise<void> {
   const { organisation } = member;
   assertNotShared(member.user);
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const { role: before, ...colleague } = await findColleague(
       transaction,
       member,
@@ -99,14 +98,18 @@ async function findAnother(
  * Removes a colleague: their sessions for this organisation and the tokens of their listeners and tools
  * end with it.
  */
-export async function removeMember(people: People, member: Member, typed: string): Promise<void> {
+export async function removeMember(
+  people: MemberPeople,
+  member: Member,
+  typed: string,
+): Promise<void> {
   assertNotShared(member.user);
   const userId = typed.trim().toLowerCase();
+  const hold = async (transaction: Queryable) => {
+    if (await holdUser(transaction, userId)) return;
+    throw new PortalError('notFound', 'portal.memberUnknown');
+  };
   await people.write(async (transaction) => {
-    if (!(await holdUser(transaction, userId))) {
-      throw new PortalError('notFound', 'portal.memberUnknown');
-    }
-    await lockMember(transaction, member);
     const { role, ...user } = await findColleague(transaction, member, userId);
     const membership = { organisationId: member.organisation.id, userId };
     if (role === 'owner') await assertOwnerLeft(transaction, membership);
@@ -115,7 +118,7 @@ export async function removeMember(people: People, member: Member, typed: string
     keepRecord(transaction, people, member, 'organisation.removeMember', { member: userId, role });
     const values = { organisation: member.organisation.name };
     await tellChange(transaction, people, user, { template: 'memberRemoved', values });
-  });
+  }, hold);
 }
 
 /** Leaves an organisation; the session goes on for another one of the person's. */

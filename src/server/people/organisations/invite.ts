@@ -10,7 +10,7 @@ import {
 import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { lockMember } from '../lock-member.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import { addMessage } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -75,7 +75,7 @@ async function mailInvitation(
  * the answer is the same. A newer invitation takes the place of the one before.
  */
 export async function invite(
-  people: People,
+  people: MemberPeople,
   member: Member,
   { email: typed, role }: AskOf<typeof call>,
 ): Promise<Invitation> {
@@ -97,7 +97,6 @@ export async function invite(
     expires_at: now + invitationDays * dayMs,
   };
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     await transaction
       .deleteFrom('invitation')
       .where('organisation_id', '=', organisation.id)
@@ -118,10 +117,13 @@ export async function invite(
 }
 
 /** Takes an invitation back: its link leads nowhere from now on. */
-export async function revokeInvitation(people: People, member: Member, id: string): Promise<void> {
+export async function revokeInvitation(
+  people: MemberPeople,
+  member: Member,
+  id: string,
+): Promise<void> {
   const { user, organisation } = member;
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     const revoked = await transaction
       .deleteFrom('invitation')
       .where('id', '=', id.trim().toLowerCase())

@@ -1,6 +1,5 @@
 import { addAudit } from '../audit/audit.ts';
-import { lockMember } from '../lock-member.ts';
-import type { People } from '../people.ts';
+import type { MemberPeople } from '../lock-member.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import type { Member } from './member.ts';
@@ -8,7 +7,7 @@ import { keepSearchKey } from './search-key.ts';
 
 /** Names an organisation anew. */
 export async function renameOrganisation(
-  people: People,
+  people: MemberPeople,
   member: Member,
   typed: string,
 ): Promise<void> {
@@ -17,7 +16,6 @@ export async function renameOrganisation(
   const name = typed.trim().normalize('NFC');
   if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });
   await people.write(async (transaction) => {
-    await lockMember(transaction, member);
     await transaction
       .updateTable('organisation')
       .set({ name })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { submitCertification } from '#server/people/certification/submit.ts';
 import { removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
+import { actAs } from '#server/people/lock-member.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask } from '../../_support/people.ts';
@@ -127,7 +128,7 @@ describe('developer certification', () => {
     await database.deleteFrom('organisation').where('id', '=', person.organisation.id).execute();
     const submission = { kind: 'developer', from: ['none'], sent: developer } as const;
     await assert.rejects(
-      submitCertification(portal.people, person, submission),
+      submitCertification(actAs(portal.people, person), person, submission),
       (error: PortalError) => error.code === 149010008,
     );
     const left = database.selectFrom('certification').select('kind');

@@ -1,0 +1,71 @@
+import { isStaffs, leastRole } from '#contract/portal/access.ts';
+import type { AnyPortalCall } from '#contract/portal/all.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Write } from '#server/database/write.ts';
+import {
+  actAs,
+  assertSession,
+  assertStillMember,
+  assertStillStaff,
+  lockMember,
+  lockStaff,
+  writeLocked,
+} from '#server/people/lock-member.ts';
+import type { Session } from '#server/people/sessions/session-store.ts';
+import type { PortalGround } from './add-call.ts';
+
+/** What proves that somebody may still do what they asked for, with their row held and without. */
+interface Actor {
+  lock(transaction: Queryable): Promise<void>;
+  check(database: Queryable): Promise<void>;
+}
+
+/** A call that needs a role holds the organisation; a call of staff holds their own row. */
+function toActor({ path }: AnyPortalCall, { user, member }: Session): Actor | undefined {
+  if (member && leastRole(path, false)) {
+    return {
+      lock: (transaction) => lockMember(transaction, member),
+      check: (database) => assertStillMember(database, member),
+    };
+  }
+  if (user.staff === 0 || !isStaffs(path)) return undefined;
+  return {
+    lock: (transaction) => lockStaff(transaction, user.id),
+    check: (database) => assertStillStaff(database, user.id),
+  };
+}
+
+/**
+ * The ground of a call on which each change first holds what the actor acts for, and reads again that
+ * they may: a member who is removed while a call waits is refused. A call that changes nothing is
+ * checked before it is answered, unless it is a GET, which only reads.
+ */
+export function holdActor(
+  ground: PortalGround,
+  call: AnyPortalCall,
+  session: Session | undefined,
+): { ground: PortalGround; assertStillActing(): Promise<void> } {
+  const actor = session && toActor(call, session);
+  if (!actor) return { ground, assertStillActing: async () => {} };
+  const { people, courier } = ground;
+  let isHeld = false;
+  const lock = async (transaction: Queryable) => {
+    await actor.lock(transaction);
+    await assertSession(transaction, session.id);
+    isHeld = true;
+  };
+  const hold = (write: Write) => writeLocked(write, lock);
+  const acting = session.member ? actAs(people, session.member) : people;
+  return {
+    ground: {
+      ...ground,
+      people: { ...acting, write: hold(people.write) },
+      courier: { ...courier, write: hold(courier.write) },
+    },
+    async assertStillActing() {
+      if (isHeld || call.method === 'GET') return;
+      await actor.check(people.database);
+      await assertSession(people.database, session.id);
+    },
+  };
+}
