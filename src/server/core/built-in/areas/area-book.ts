@@ -1,4 +1,5 @@
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
+import { toCapitalCode } from './capitals.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { type Asked, createAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
 
@@ -20,7 +21,12 @@ export type Place = {
 };
 
 /** The first part of a written place that the courier does not know. */
-export type UnknownPart = { unknown: 'countryCode' | 'prov' | 'city' | 'area' };
+export type UnknownPart = {
+  unknown: 'countryCode' | 'prov' | 'city' | 'area';
+  /** The parts above it, which it does know. */
+  provCode?: string;
+  cityCode?: string;
+};
 
 /** A row of getLocation: the most exact place listed, and everything above it. */
 export type ListedPlace = Omit<Place, 'country'> & { parentId: string; postCode: string };
@@ -31,7 +37,7 @@ export type ResolvedPlace = Omit<Place, 'covered'> & ResolvedRows;
 /** All places of the courier in memory, never changed after it is made. */
 export type AreaBook = {
   resolve(written: WrittenPlace): Place | UnknownPart;
-  /** At most three names that the unknown part may have meant; none when the place is known. */
+  /** At most three names that the unknown part may have meant, never the one that was sent. */
   suggest(written: WrittenPlace): string[];
   /** The places that free text may mean, the likeliest first, and whether the first two are told apart. */
   resolveText(asked: Asked): { ambiguous: boolean; candidates: ResolvedPlace[] };
@@ -56,6 +62,8 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   const children = indexBy(lowerRows, (row) => row.parent ?? '');
   const nothing = createNameIndex([]);
   const below = (code: string | undefined) => children.get(code ?? '') ?? nothing;
+  const ownNames = new Map(provinceRows.map((row) => [row.code, createNameIndex([row])]));
+  const isNameOf = (prov: AreaRow, text: string) => ownNames.get(prov.code)?.find(text) === prov;
 
   /** The area of a city that lists none but its own name: there, any text is an area. */
   function findWhole(city: AreaRow): AreaRow | undefined {
@@ -70,21 +78,40 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     return country && (provinces.get(country) ?? nothing);
   }
 
+  /**
+   * The city that is meant by the name of its province: the only one with the area that was written,
+   * as Tebet is in one of the five cities of Jakarta, else the capital.
+   */
+  function findUnnamed(prov: AreaRow, area: string): AreaRow | undefined {
+    const cities = below(prov.code).rows;
+    const capitalCode = toCapitalCode(prov);
+    const capital = cities.find(({ code }) => code === capitalCode);
+    if (!capital || below(capital.code).find(area)) return capital;
+    const [only, ...others] = cities.filter(({ code }) => below(code).find(area));
+    return only && others.length === 0 ? only : capital;
+  }
+
   function find(written: WrittenPlace): Found {
     const prov = provincesOf(written.countryCode)?.find(written.prov);
-    const city = below(prov?.code).find(written.city);
-    return { prov, city, area: below(city?.code).find(written.area) };
+    if (!prov) return {};
+    const named = below(prov.code).find(written.city);
+    const isOwnName = isNameOf(prov, written.city);
+    const city = named ?? (isOwnName ? findUnnamed(prov, written.area) : undefined);
+    if (!city) return { prov };
+    const area = below(city.code).find(written.area);
+    if (area || !isOwnName || !isNameOf(prov, written.area)) return { prov, city, area };
+    return { prov, city, area: findWhole(city) };
   }
 
   function resolve(written: WrittenPlace): Place | UnknownPart {
     if (!provincesOf(written.countryCode)) return { unknown: 'countryCode' };
     const { prov, city, area } = find(written);
     if (!prov) return { unknown: 'prov' };
-    if (!city) return { unknown: 'city' };
+    if (!city) return { unknown: 'city', provCode: prov.code };
     if (area) return { country: prov.country, ...toPlace(prov, city, area) };
     const freeText = written.area.trim();
     const whole = freeText === '' ? undefined : findWhole(city);
-    if (!whole) return { unknown: 'area' };
+    if (!whole) return { unknown: 'area', provCode: prov.code, cityCode: city.code };
     return { country: prov.country, ...toPlace(prov, city, whole), area: freeText };
   }
 
