@@ -112,7 +112,10 @@ async function addGateway(
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
-  app.addHook('onListen', () => thread.warm());
+  app.addHook('onListen', () => {
+    // The server may stop before the thread has started, and no call depends on it: a thread that dies is logged.
+    void thread.warm().catch((error) => app.log.info({ err: error }, 'diagnoses start later'));
+  });
   app.addHook('onClose', async () => {
     await diagnoser.close();
     await Promise.all([

@@ -27,7 +27,7 @@ export const timeLimits = {
   /** The answer to a wrong digest, for why it is wrong; what is found out later is in the call log. */
   diagnosisMs: 100,
   /** The processor's time for it. */
-  diagnosisCpuMs: 20,
+  diagnosisCpuMs: 30,
   /** How often headers and whole requests are looked at. */
   checkMs: 1000,
 };

@@ -81,6 +81,8 @@ export interface KeptDiagnosis extends Diagnosis {
   textMd5?: string;
   /** Of the text as received. */
   textBytes: number;
+  /** Not all known mistakes could be tried: no causes may mean that one of the others explains it. */
+  isPartial?: boolean;
 }
 
 /** A header of a call, as the call log keeps it (JSON array); secrets are masked. */

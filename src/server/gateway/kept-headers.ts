@@ -1,6 +1,13 @@
 import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
 import { signedHeaders, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Identified } from './authenticate.ts';
 import { mask, maskDigest, maskSecrets, maskSignatures } from './mask-secrets.ts';
+
+type SealedKeys = Pick<
+  Identified,
+  'private_key' | 'old_key' | 'webhook_secret' | 'old_webhook_secret'
+>;
 
 /** A program sends far fewer; whoever repeats one a thousand times fills no log. */
 const mostHeaders = 20;
@@ -60,12 +67,21 @@ function createHoldsSecret(secrets: readonly string[]): (value: string) => boole
   };
 }
 
+/** An account's keys and secrets, which stand in nothing that is kept or told. */
+export function openKeys(secrets: Secrets, account: SealedKeys): string[] {
+  const { private_key, old_key, webhook_secret, old_webhook_secret } = account;
+  const sealed = [private_key, old_key, webhook_secret, old_webhook_secret];
+  return sealed.flatMap((key) => (key === null ? [] : [secrets.open(key)]));
+}
+
 /**
- * The headers of a call that say something of how it was signed and sent, as the call log keeps
- * them (JSON). Nothing else is: cookies and what proxies add are nobody's business. A value in which
- * one of the secrets stands is masked.
+ * The headers of a call that say something of how it was signed and sent. Nothing else is kept: cookies and
+ * what proxies add are nobody's business. A value in which one of the secrets stands is masked.
  */
-export function keepHeaders(rawHeaders: readonly string[], secrets: readonly string[]): string {
+export function listHeaders(
+  rawHeaders: readonly string[],
+  secrets: readonly string[],
+): KeptHeader[] {
   const kept: KeptHeader[] = [];
   const holdsSecret = createHoldsSecret(secrets);
   for (let index = 0; index < rawHeaders.length && kept.length < mostHeaders; index += 2) {
@@ -74,5 +90,5 @@ export function keepHeaders(rawHeaders: readonly string[], secrets: readonly str
     if (shown === undefined) continue;
     kept.push({ name, value: holdsSecret(value) ? mask : shown, length: value.length });
   }
-  return JSON.stringify(kept);
+  return kept;
 }

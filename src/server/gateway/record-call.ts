@@ -9,7 +9,7 @@ import type { CallingTokens } from './calling-token.ts';
 import type { CallCounter } from './count-call.ts';
 import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
 import type { Explained } from './diagnosis/explain.ts';
-import { keepHeaders } from './kept-headers.ts';
+import { listHeaders, openKeys } from './kept-headers.ts';
 import { isKeptWhole, keepAnswered, keepReceived } from './kept-text.ts';
 import { mask } from './mask-secrets.ts';
 import type { Replayed } from './outcomes.ts';
@@ -101,21 +101,17 @@ const noTexts = { received: null, answered: null, headers: null };
 function keepTexts({ secrets, protocol }: CallRecords, call: AnsweredCall, text: string) {
   const { account, body, bizContent, rawHeaders = [] } = call;
   if (!account) return noTexts;
-  const { private_key, old_key, webhook_secret, old_webhook_secret } = account;
-  const sealed = [private_key, old_key, webhook_secret, old_webhook_secret].filter(
-    (key) => key !== null,
-  );
-  const keys = sealed.map((key) => secrets.open(key));
+  const keys = openKeys(secrets, account);
   return {
     received: keepReceived(bizContent ?? protocol.readContent(body), keys),
     answered: keepAnswered(text),
-    headers: keepHeaders(rawHeaders, keys),
+    headers: JSON.stringify(listHeaders(rawHeaders, keys)),
   };
 }
 
 /** Without the md5 of a text that is not kept whole: what is missing could be found out by trying. */
 function toKeptDiagnosis(
-  { textMd5, ...diagnosis }: FreshDiagnosis,
+  { textMd5, tried: _, ...diagnosis }: FreshDiagnosis,
   received: string | null,
 ): KeptDiagnosis {
   return isKeptWhole(received) ? { ...diagnosis, textMd5 } : diagnosis;

@@ -4,9 +4,12 @@ import { describe, it } from 'node:test';
 import { browserHashes } from '#client/hashes.ts';
 import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
 import type { OtherSecret } from '#contract/diagnosis/diagnosis.ts';
+import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
+import { serverHashes } from '#server/hashes.ts';
 import {
   base64,
   body,
+  evidence,
   explain,
   hmac,
   privateKey,
@@ -28,6 +31,56 @@ for (const [name, mistakes] of groups) {
     }
   });
 }
+
+describe('the attempts at a signature', () => {
+  /** How many tries it takes; a budget of one less ends the search. */
+  function countTries(signature: string): number {
+    let tries = 0;
+    diagnoseSignature(serverHashes, { ...evidence, signature }, () => {
+      tries += 1;
+    });
+    return tries;
+  }
+
+  it('find the mistakes of the secret and of the way parts are put together first', () => {
+    const late = groups.slice(0, 2).flatMap(([, mistakes]) =>
+      mistakes
+        .filter(([, causes]) => causes.length === 1)
+        // A thousand tries by themselves.
+        .filter(([, causes]) => !causes.includes('milliseconds-signed'))
+        .map(([name, , signature]) => [name, countTries(signature)] as const)
+        .filter(([, tries]) => tries > 200),
+    );
+    assert.deepEqual(late, []);
+  });
+
+  it('find each single mistake before any pair', () => {
+    const late = groups.flatMap(([, mistakes]) =>
+      mistakes
+        .filter(([, causes]) => causes.length === 1)
+        .map(([name, , signature]) => [name, countTries(signature)] as const)
+        .filter(([, tries]) => tries > 1500),
+    );
+    assert.deepEqual(late, []);
+  });
+
+  it('end with the budget, whatever it is, and never with a wrong cause', () => {
+    class Over extends Error {}
+    for (const [, causes, signature] of groups.flatMap(([, mistakes]) => mistakes.slice(0, 4))) {
+      const needed = countTries(signature);
+      for (const budget of [0, 1, needed - 1, needed]) {
+        let left = budget;
+        const explainWithin = () =>
+          diagnoseSignature(serverHashes, { ...evidence, signature }, () => {
+            left -= 1;
+            if (left < 0) throw new Over();
+          });
+        if (budget < needed) assert.throws(explainWithin, Over);
+        else assert.deepEqual(explainWithin()?.causes.length, causes.length);
+      }
+    }
+  });
+});
 
 describe('a diagnosis of version 2', () => {
   it('has no causes where the signature is right, whatever the call', () => {

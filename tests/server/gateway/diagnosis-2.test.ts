@@ -116,7 +116,7 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
     assert.equal(idsOf(answer), 'secret-not-decoded,milliseconds-sent');
   });
 
-  it('says where nothing explains it how many mistakes were looked at, and the md5 of the body', async () => {
+  it('says where nothing explains it how many mistakes were looked at, the id, the time, and the md5 of the body', async () => {
     const caller = await addIntegrator(portal);
     for (const signature of ['a', `v1,${randomBytes(32).toString('base64')}`]) {
       const answer = await locate(caller, signature);
@@ -124,6 +124,7 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
       assert.match(answer.msg, new RegExp(`None of ${causes2.length} known mistakes`));
       const textMd5 = createHash('md5').update(body).digest('hex');
       assert.ok(answer.msg.includes(`${body.length} bytes and the MD5 ${textMd5}`), answer.msg);
+      assert.ok(answer.msg.includes(`webhook-id ${id}, the webhook-timestamp ${timestamp()} `));
     }
   });
 

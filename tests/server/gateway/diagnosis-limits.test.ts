@@ -14,6 +14,7 @@ import {
   type TestPortal,
 } from '../_support/portal.ts';
 import { until } from '../_support/until.ts';
+import { call2 } from '../_support/version-2.ts';
 
 const slowThread = new URL('./_diagnosis/slow-thread.ts', import.meta.url);
 const text = '{"countryCode":"UAE"}';
@@ -50,7 +51,8 @@ async function countDiagnosed(
     const answer = await locate(portal, caller, text, address);
     assert.equal(answer.code, '145003030');
     if (isDiagnosed(answer)) diagnosed += 1;
-    else assert.match(answer.msg, /sign the exact text you send/);
+    else
+      assert.match(answer.msg, /sign the exact text you send.*because too many wrong signatures/);
   }
   return diagnosed;
 }
@@ -97,13 +99,78 @@ describe('what is diagnosed', () => {
   });
 });
 
-it('a diagnosis that takes more of the processor than it may is none, and the answer plain', async () => {
-  const portal = await openTestPortal({}, { times: { diagnosisCpuMs: -1 } });
-  const answer = await locate(portal, await addIntegrator(portal));
-  assert.equal(answer.code, '145003030');
-  assert.equal(isDiagnosed(answer), false);
-  assert.match(answer.msg, /sign the exact text you send/);
-});
+/** A call of either version with a signature that nothing explains, and with a text of its own. */
+const wrongCalls = {
+  'version 1': async (portal: TestPortal, caller: Integrator, bizContent: string) => {
+    const headers = { digest: 'AAAABBBBCCCCDDDDEEEEFA==' };
+    return await post(portal, caller, 'location/getLocation', bizContent, { headers });
+  },
+  'version 2': async (portal: TestPortal, caller: Integrator, body: string) => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    return await call2(portal, caller, 'location/getLocation', {}, { body, secret, id: callId });
+  },
+};
+const callId = 'limits-0001';
+
+function assertFacts({ headers, msg }: Answer, sent: string, version: string, tried: RegExp) {
+  assert.equal(headers['x-signature-diagnosis'], 'unknown', msg);
+  assert.match(msg, tried);
+  assert.ok(msg.includes(`${Buffer.byteLength(sent)} bytes and the MD5 ${md5.hex(sent)}`), msg);
+  if (version === 'version 2') assert.match(msg, /getLocation:limits-0001, .*timestamp \d{10} /);
+}
+
+const untimely = /\. There was no time to try all \d+ known mistakes/;
+
+for (const [version, call] of Object.entries(wrongCalls)) {
+  describe(`a wrong signature of ${version} is answered with what is known`, () => {
+    it('where the processor’s time is up', async () => {
+      const portal = await openTestPortal({}, { times: { diagnosisCpuMs: -1 } });
+      const answer = await call(portal, await addIntegrator(portal), text);
+      assertFacts(answer, text, version, untimely);
+    });
+
+    it('where the answer waits no longer', async () => {
+      const options = { diagnosisScript: slowThread, times: { diagnosisMs: 0 } };
+      const portal = await openTestPortal({}, options);
+      const { text, goOn } = toHeld(portal);
+      assertFacts(await call(portal, await addIntegrator(portal), text), text, version, untimely);
+      goOn();
+    });
+
+    it('where the thread dies or cannot start', async () => {
+      const script = new URL('./_diagnosis/no-such-thread.ts', import.meta.url);
+      const { logger } = openLog();
+      for (const diagnosisScript of [slowThread, script]) {
+        const portal = await openTestPortal({}, { diagnosisScript, logger });
+        const sent = '{"a":"die"}';
+        assertFacts(await call(portal, await addIntegrator(portal), sent), sent, version, untimely);
+      }
+    });
+
+    it('where too many wait', async () => {
+      const portal = await openTestPortal({}, { diagnosisScript: slowThread });
+      const { text: held, goOn } = toHeld(portal);
+      const caller = await addIntegrator(portal);
+      const waiting = Array.from({ length: 16 }, () => call(portal, caller, held));
+      const first = await call(portal, caller, text);
+      goOn();
+      await Promise.all(waiting);
+      assertFacts(first, text, version, untimely);
+    });
+
+    it('where there were too many in a minute', async () => {
+      const portal = await openTestPortal({}, { diagnosisScript: slowThread });
+      const caller = await addIntegrator(portal);
+      for (let made = 0; made < 30; made += 1) await call(portal, caller, text);
+      assertFacts(
+        await call(portal, caller, text),
+        text,
+        version,
+        / were not tried, because too many wrong signatures/,
+      );
+    });
+  });
+}
 
 describe('a diagnosis that takes longer than the answer waits', () => {
   it('is not waited for, and reaches the call log', async () => {
@@ -140,11 +207,12 @@ describe('a diagnosis that takes longer than the answer waits', () => {
 
 describe('the thread that diagnoses', () => {
   for (const fault of ['die', 'hang']) {
-    it(`leaves the plain answer where it ${fault}s, and is started anew`, async () => {
+    it(`leaves the answer without a cause where it ${fault}s, and is started anew`, async () => {
       const { logger, text: lines } = openLog();
       const options = { diagnosisScript: slowThread, logger };
       const portal = await openTestPortal({}, options);
       const caller = await addIntegrator(portal);
+      assert.ok(isDiagnosed(await locate(portal, caller)));
       const answer = await locate(portal, caller, `{"a":"${fault}"}`);
       assert.equal(answer.code, '145003030');
       assert.equal(isDiagnosed(answer), false);

@@ -71,13 +71,19 @@ describe('a wrong header digest of a sandbox account', () => {
     }
   });
 
-  it('gets the plain answer where the text is longer than 64 KiB, or absent', async () => {
+  it('gets its length and MD5 where the text is longer than 64 KiB, and the plain answer where it is absent', async () => {
     const caller = await addIntegrator(portal);
     const long = `{"a":"${'x'.repeat(65_536)}"}`;
     const digest = md5.hex(long + caller.privateKey);
     const answer = await post(portal, caller, 'trace/subscribe', long, { headers: { digest } });
     assert.equal(answer.code, '145003030');
-    assert.equal(answer.headers['x-signature-diagnosis'], undefined);
+    assert.equal(answer.headers['x-signature-diagnosis'], 'unknown');
+    assert.match(answer.msg, /not tried, because the text is longer than 64 KiB/);
+    const textMd5 = createHash('md5').update(long).digest('hex');
+    assert.ok(
+      answer.msg.includes(`${long.length.toLocaleString('en')} bytes and the MD5 ${textMd5}`),
+      answer.msg,
+    );
     const none = await locate(caller, digest, { payload: 'content={}' });
     assert.equal(none.headers['x-signature-diagnosis'], undefined);
     assert.match(none.msg, /no form field bizContent/);

@@ -187,8 +187,8 @@ export function* toSignatureAttempts(
   yield toAttempt({ causes: [] }, ground.key, ground.right.toPieces(ground.body));
   const bodies = length <= longestRewritten ? new Bodies(hashes, evidence.text) : undefined;
   yield* toSingles(ground, bodies);
-  if (bodies && length <= maxPairedLength) yield* toPairs(ground, bodies);
-  if (length > longestTimed) return;
+  // One mistake, and a frequent one of programs that ask their clock twice: before any pair.
   const plain = { causes: [], body: ground.body };
-  yield* withLayouts(ground.key, plain, toMilliseconds(evidence));
+  if (length <= longestTimed) yield* withLayouts(ground.key, plain, toMilliseconds(evidence));
+  if (bodies && length <= maxPairedLength) yield* toPairs(ground, bodies);
 }

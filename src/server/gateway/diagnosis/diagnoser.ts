@@ -5,8 +5,13 @@ import type { Log } from '#server/log.ts';
 import { md5 } from '#server/md5.ts';
 import { Sample } from '#server/sample.ts';
 import type { Texts } from '#server/texts.ts';
-import { type DiagnosisThread, type Evidence, mostWaiting } from './diagnosis-thread.ts';
-import { type EvidenceGround, gatherEvidence, isAboutDigest, type KnownCall } from './evidence.ts';
+import { type DiagnosisThread, mostWaiting } from './diagnosis-thread.ts';
+import {
+  type EvidenceGround,
+  findRefusedDigest,
+  gatherEvidence,
+  type KnownCall,
+} from './evidence.ts';
 
 /** Of an account from one network. */
 const ofCaller = { burst: 30, perHour: 1800 };
@@ -20,9 +25,13 @@ const ofProduction: readonly FreshDiagnosis['secret'][] = ['production-key', 'pr
 /** Told of a call to a sandbox account that was signed with a key of its owner's production account. */
 export type ProductionKeyListener = (accountId: string) => Promise<void>;
 
+/** How far the known mistakes were tried: all, cut short by time, or not, as too many or too long came. */
+export type Tried = 'all' | 'time' | 'often' | 'long';
+
 /** A diagnosis with the md5 of what it is about, for the caller, who has it. */
 export interface FreshDiagnosis extends KeptDiagnosis {
   textMd5: string;
+  tried: Tried;
 }
 
 export interface DiagnoserGround extends EvidenceGround {
@@ -35,12 +44,18 @@ export interface DiagnoserGround extends EvidenceGround {
   log: Log;
 }
 
-function describe(
-  { digest, evidence: { text } }: Evidence,
-  found: Diagnosis | 'unknown',
-): FreshDiagnosis {
-  const diagnosis = found === 'unknown' ? { causes: [] } : found;
-  return { ...diagnosis, digest, textMd5: md5.hex(text), textBytes: Buffer.byteLength(text) };
+type About = FreshDiagnosis['digest'];
+
+function describe(digest: About, text: string, tried: Tried, found?: Diagnosis): FreshDiagnosis {
+  const isPartial = tried !== 'all';
+  return {
+    ...(found ?? { causes: [] }),
+    digest,
+    textMd5: md5.hex(text),
+    textBytes: Buffer.byteLength(text),
+    tried,
+    ...(isPartial && { isPartial }),
+  };
 }
 
 function keepUntilEnded(all: Set<Promise<unknown>>, work: Promise<unknown>): void {
@@ -60,17 +75,27 @@ export class Diagnoser {
   }
 
   /**
-   * Why the digest or signature of a refused call did not match, without causes where no known mistake explains
-   * it. Undefined at once where that is not looked into, later where it could not be found out.
+   * Why the digest or signature of a refused call did not match. Without causes where no known mistake explains
+   * it, or where there was no time or room to try them all. Undefined where the refusal is about neither.
    */
   diagnose(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> | undefined {
-    if (!isAboutDigest(call, refused) || !this.#hasRoomFor(call)) return undefined;
+    const digest = findRefusedDigest(call, refused);
+    if (digest === undefined) return undefined;
+    const untried = this.#findRefusal(call);
+    const describePartly = (tried: Tried) => describe(digest, call.bizContent ?? '', tried);
+    if (untried) return Promise.resolve(describePartly(untried));
     const finding = this.#find(call, refused).catch((error) => {
       this.ground.log.error({ err: error }, 'a digest was not diagnosed');
-      return undefined;
+      return describePartly('time');
     });
     keepUntilEnded(this.#running, finding);
     return finding;
+  }
+
+  /** What is known of a digest without trying any mistake. */
+  describePartly(call: KnownCall, refused: ApiError): FreshDiagnosis | undefined {
+    const digest = findRefusedDigest(call, refused);
+    return digest && describe(digest, call.bizContent ?? '', 'time');
   }
 
   /** Ends the thread once what was begun has ended. */
@@ -80,23 +105,27 @@ export class Diagnoser {
     await this.ground.thread.close();
   }
 
-  #hasRoomFor({ account, address, bizContent }: KnownCall): boolean {
-    // Without the field there is nothing to find out: the answer says that it is missing.
-    if (bizContent === undefined || Buffer.byteLength(bizContent) > longestTextBytes) return false;
-    if (this.#running.size >= mostWaiting) return false;
+  /** Why a call is not looked into; undefined where there is room for it. */
+  #findRefusal({ account, address, bizContent = '' }: KnownCall): Tried | undefined {
+    if (Buffer.byteLength(bizContent) > longestTextBytes) return 'long';
+    if (this.#running.size >= mostWaiting) return 'time';
     const { toNetwork, now } = this.ground;
     // Both, so that no stranger uses up what an account has; the demo's visitors have a share each.
     const network = toNetwork(address);
     const caller = { key: `${account.id} ${network}`, ...ofCaller };
-    return this.#sample.take([caller, { key: network, ...ofNetwork }, ofAll], now());
+    const caps = [caller, { key: network, ...ofNetwork }, ofAll];
+    return this.#sample.take(caps, now()) ? undefined : 'often';
   }
 
   async #find(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> {
     const evidence = await gatherEvidence(this.ground, call, refused);
     if (!evidence) return undefined;
     const found = await this.ground.thread.diagnose(evidence);
-    if (found === 'overdue') return undefined;
-    const described = describe(evidence, found);
+    const { digest } = evidence;
+    const { text } = evidence.evidence;
+    if (found === 'overdue') return describe(digest, text, 'time');
+    if (found === 'unknown') return describe(digest, text, 'all');
+    const described = describe(digest, text, 'all', found);
     if (ofProduction.includes(described.secret)) this.#tellProductionKey(call.account.id);
     return described;
   }

@@ -15,8 +15,10 @@ export const mostWaiting = 16;
 /** The first ones of a thread find nothing compiled yet. */
 const warmUps = 3;
 const warmUpCpuMs = 1000;
-/** A thread that answers nothing for so long, though somebody waits, hangs. */
+/** A thread that answers nothing for so long though it is asked hangs. */
 const hangsAfterMs = 2000;
+/** Until its first answer a thread loads its code, which takes seconds on a busy machine. */
+const startsWithinMs = 60_000;
 
 const text =
   '{"customerCode":"J1","digest":"abc=","sender":{"city":"القاهرة","name":"王 <A&B>"},"weight":10.0,"items":[{"a":null}]}';
@@ -54,6 +56,7 @@ export class DiagnosisThread {
   readonly #thread: WorkerThread<Evidence & { mostCpuMs: number }, Found>;
   #ending: Promise<void> | undefined;
   #waiting = 0;
+  #hasStarted = false;
   #watch: NodeJS.Timeout | undefined;
 
   /** `mostCpuMs`: of the processor, for one diagnosis; `onEnded`: told of a thread that died, with why. */
@@ -64,7 +67,11 @@ export class DiagnosisThread {
   ) {
     this.#mostCpuMs = mostCpuMs;
     const name = 'the thread that diagnoses digests';
-    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded });
+    const onDied: ThreadOptions['onEnded'] = (error) => {
+      this.#hasStarted = false;
+      onEnded(error);
+    };
+    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded: onDied });
   }
 
   get waiting(): number {
@@ -87,7 +94,9 @@ export class DiagnosisThread {
     this.#waiting += 1;
     this.#watch ??= this.#startWatch();
     try {
-      return await this.#thread.ask({ ...evidence, mostCpuMs });
+      const found = await this.#thread.ask({ ...evidence, mostCpuMs });
+      this.#hasStarted = true;
+      return found;
     } finally {
       this.#waiting -= 1;
       clearTimeout(this.#watch);
@@ -96,11 +105,13 @@ export class DiagnosisThread {
   }
 
   #startWatch(): NodeJS.Timeout {
-    return setTimeout(() => void this.close(), hangsAfterMs);
+    const ms = this.#hasStarted ? hangsAfterMs : startsWithinMs;
+    return setTimeout(() => void this.close(), ms);
   }
 
   /** Ends the thread; whoever still waits is told so. */
   close(): Promise<void> {
+    this.#hasStarted = false;
     this.#ending ??= this.#thread.close().finally(() => {
       this.#ending = undefined;
     });

@@ -177,9 +177,25 @@ function findGatherer({ version }: KnownCall, { code, detail }: ApiError): Gathe
   return isSignature ? toSignatureEvidence : undefined;
 }
 
-/** Whether a refusal is about a digest or a signature. */
-export function isAboutDigest(call: KnownCall, error: ApiError): boolean {
-  return findGatherer(call, error) !== undefined;
+/**
+ * Which digest or signature a refusal is about; undefined where it is about none, or where the plain answer says
+ * all: the field is missing, or there is nothing to sign with.
+ */
+export function findRefusedDigest(
+  call: KnownCall,
+  error: ApiError,
+): Evidence['digest'] | undefined {
+  if (call.bizContent === undefined) return undefined;
+  switch (findGatherer(call, error)) {
+    case toHeaderEvidence:
+      return 'header';
+    case toBusinessEvidence:
+      return toScalarText(parseBizContent(call.bizContent).digest) === '' ? undefined : 'business';
+    case toSignatureEvidence:
+      return call.account.webhook_secret === null ? undefined : 'signature';
+    default:
+      return undefined;
+  }
 }
 
 /** What is known of the digest or signature that a call was refused for; undefined where its signer is gone meanwhile. */

@@ -1,12 +1,14 @@
 import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
-import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
 import { ApiError, toRule } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { ReceivedCall } from '../call.ts';
+import { listHeaders, openKeys } from '../kept-headers.ts';
 import { parseBizContent } from '../parse-json.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Diagnoser, FreshDiagnosis } from './diagnoser.ts';
+import type { Diagnoser, FreshDiagnosis, Tried } from './diagnoser.ts';
 import { isKnown, type KnownCall } from './evidence.ts';
 
 /** Names the causes to programs: ids of `causes.ts` with commas between, or `unknown`. */
@@ -17,22 +19,34 @@ function toToldCauses({ secret, causes }: KeptDiagnosis): KeptDiagnosis['causes'
   return secret === undefined ? causes : ['another-secret'];
 }
 
+const triedTexts: Record<Tried, string> = {
+  all: 'detail.triedAll',
+  time: 'detail.triedInTime',
+  often: 'detail.triedOften',
+  long: 'detail.triedLong',
+};
+
 /** What none of the known mistakes explains; always of the same number of them. */
 function toUnknownWords(
   texts: Texts,
   call: KnownCall,
   { error }: Refusal,
-  { digest, textMd5: md5, textBytes: bytes }: FreshDiagnosis,
+  { digest, textMd5: md5, textBytes: bytes, tried }: FreshDiagnosis,
+  headers: readonly KeptHeader[],
 ): string {
   const { locale } = call.language;
   const { text = '', field = '' } = error.detail;
+  const count = (digest === 'signature' ? causes2 : causes1).length;
   const values = {
     detail: texts.get(locale, text, { field }),
-    count: (digest === 'signature' ? causes2 : causes1).length,
+    tried: texts.get(locale, triedTexts[tried], { count }),
   };
   if (digest !== 'business') {
     const key = digest === 'header' ? 'detail.unknownHeaderDigest' : 'detail.unknownSignature';
-    return texts.get(locale, key, { ...values, bytes, md5 });
+    const find = (sought: string) =>
+      headers.find(({ name }) => name.toLowerCase() === sought)?.value ?? '';
+    const [id, timestamp] = [find(signedHeaders.id), find(signedHeaders.timestamp)];
+    return texts.get(locale, key, { ...values, bytes, md5, id, timestamp });
   }
   const content = parseBizContent(call.bizContent);
   const signer = findProvenSigner(call.operation.businessDigest, content) ?? 'customer';
@@ -41,7 +55,7 @@ function toUnknownWords(
 
 /** The same refusal, in the caller's language with the causes that are proven. */
 function toExplained(
-  texts: Texts,
+  { texts, secrets }: Diagnoser['ground'],
   call: KnownCall,
   refusal: Refusal,
   diagnosis: FreshDiagnosis,
@@ -52,7 +66,11 @@ function toExplained(
     // Pages set names between backticks as code; a message is read as it is.
     texts.get(locale, `sign.reason.${cause}`, {}, 'code.json').replaceAll('`', ''),
   );
-  const words = reasons.join(' ') || toUnknownWords(texts, call, refusal, diagnosis);
+  const toUnknown = () => {
+    const headers = listHeaders(call.rawHeaders, openKeys(secrets, call.account));
+    return toUnknownWords(texts, call, refusal, diagnosis, headers);
+  };
+  const words = reasons.join(' ') || toUnknown();
   const { code, detail } = refusal.error;
   const { field = 'digest', text, rule = text && toRule(text) } = detail;
   return {
@@ -70,10 +88,14 @@ export interface Explained {
   diagnosis?: Promise<FreshDiagnosis | undefined> | undefined;
 }
 
-/** What a promise resolves to within a time; undefined afterwards. */
-async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
-  const { promise: over, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ms, undefined);
+/** What a promise resolves to within a time; `late` afterwards. */
+async function within<Value, Late>(
+  promise: Promise<Value>,
+  ms: number,
+  late: Late,
+): Promise<Value | Late> {
+  const { promise: over, resolve } = Promise.withResolvers<Late>();
+  const timer = setTimeout(resolve, ms, late);
   try {
     return await Promise.race([promise, over]);
   } finally {
@@ -82,8 +104,8 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
 }
 
 /**
- * Says of a wrong digest or signature why it is wrong. Callers of the sandbox are told, where it is found out in
- * time; what becomes of production's calls is for their owner's call log alone.
+ * Says of a wrong digest or signature why it is wrong. Callers of the sandbox always get what is known by the
+ * time the answer may wait; what becomes of production's calls is for their owner's call log alone.
  */
 export async function explain(
   diagnoser: Diagnoser,
@@ -93,9 +115,11 @@ export async function explain(
   if (!isKnown(call) || refusal.isAsked) return { refusal };
   const diagnosis = diagnoser.diagnose(call, refusal.error);
   if (!diagnosis || call.account.environment === 'production') return { refusal, diagnosis };
-  const { texts, waitMs } = diagnoser.ground;
-  const found = await within(diagnosis, waitMs);
+  const { ground } = diagnoser;
+  const late = Symbol();
+  const inTime = await within(diagnosis, ground.waitMs, late);
+  const found = inTime === late ? diagnoser.describePartly(call, refusal.error) : inTime;
   return found
-    ? { refusal: toExplained(texts, call, refusal, found), found, diagnosis }
+    ? { refusal: toExplained(ground, call, refusal, found), found, diagnosis }
     : { refusal, diagnosis };
 }

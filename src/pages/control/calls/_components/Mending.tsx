@@ -42,7 +42,13 @@ function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: s
   if (diagnosis.digest !== 'business') {
     return (
       <>
-        <p>{text('control.calls.diagnosis.unknown')}</p>
+        <p>
+          {text(
+            diagnosis.isPartial
+              ? 'control.calls.diagnosis.partial'
+              : 'control.calls.diagnosis.unknown',
+          )}
+        </p>
         <ReceivedText {...diagnosis} />
       </>
     );
