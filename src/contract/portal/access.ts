@@ -7,6 +7,11 @@ interface AccessRow {
   least?: MemberRole;
   /** The same where it is about any account but the sandbox's. */
   production?: MemberRole;
+  /**
+   * Its success is worth a line of the security log, though it takes no proof and leaves no row in the
+   * audit record: it opens, proves or ends something, or tells a visitor of an account.
+   */
+  logged?: true;
 }
 
 const everybody = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'] as const;
@@ -26,19 +31,19 @@ export const access = {
   'demo/account': { who: everybody },
   'demo/outbox': { who: everybody },
   captcha: { who: everybody },
-  'user/sendSms': { who: everybody },
-  'user/sendEmail': { who: everybody },
-  'user/register': { who: everybody },
-  'user/login': { who: everybody },
-  'user/loginOut': { who: everybody },
+  'user/sendSms': { who: everybody, logged: true },
+  'user/sendEmail': { who: everybody, logged: true },
+  'user/register': { who: everybody, logged: true },
+  'user/login': { who: everybody, logged: true },
+  'user/loginOut': { who: everybody, logged: true },
   'user/beginLogin': { who: everybody },
-  'user/loginByPasskey': { who: everybody },
-  'user/stopReset': { who: everybody },
-  'user/checkUserByPhoneOrAccount': { who: everybody },
-  'user/checkUserByEmail': { who: everybody },
-  'user/resetPwd': { who: everybody },
+  'user/loginByPasskey': { who: everybody, logged: true },
+  'user/stopReset': { who: everybody, logged: true },
+  'user/checkUserByPhoneOrAccount': { who: everybody, logged: true },
+  'user/checkUserByEmail': { who: everybody, logged: true },
+  'user/resetPwd': { who: everybody, logged: true },
   // Opened by the token of a mail's link.
-  'user/endByLink': { who: everybody },
+  'user/endByLink': { who: everybody, logged: true },
   'area/list': { who: everybody },
   'area/resolve': { who: everybody },
   'notice/webPage': { who: everybody },
@@ -50,10 +55,10 @@ export const access = {
   'user/me': { who: signedIn },
   'user/saveSettings': { who: signedIn },
   'user/sessions': { who: signedIn },
-  'user/endSession': { who: signedIn },
+  'user/endSession': { who: signedIn, logged: true },
   'user/activity': { who: signedIn },
   'user/changePassword': { who: signedIn },
-  'user/confirm': { who: signedIn },
+  'user/confirm': { who: signedIn, logged: true },
   'user/beginProof': { who: signedIn },
   'user/factors': { who: signedIn },
   'user/beginTotp': { who: signedIn },
@@ -64,8 +69,8 @@ export const access = {
   'user/renamePasskey': { who: signedIn },
   'user/removePasskey': { who: signedIn },
   'user/newRecoveryCodes': { who: signedIn },
-  'user/keepFactors': { who: signedIn },
-  'sms/sendSms': { who: signedIn },
+  'user/keepFactors': { who: signedIn, logged: true },
+  'sms/sendSms': { who: signedIn, logged: true },
   'user/changePhone': { who: signedIn },
   'user/changeEmail': { who: signedIn },
   'file/getImgUrl': { who: signedIn, least: 'owner' },
@@ -73,7 +78,7 @@ export const access = {
   'user/deleteAccount': { who: integrators },
   'organisation/invitation': { who: everybody },
   'organisation/own': { who: integrators },
-  'organisation/switch': { who: integrators },
+  'organisation/switch': { who: integrators, logged: true },
   'organisation/accept': { who: integrators },
   'organisation/leave': { who: integrators },
   'organisation/members': { who: integrators, least: 'viewer' },
@@ -139,7 +144,7 @@ export const access = {
   'console/parcel': { who: certified, least: 'viewer' },
   'console/moveParcel': { who: certified, least: 'developer' },
   'operator/queue': { who: reviewers },
-  'operator/certification': { who: reviewers },
+  'operator/certification': { who: reviewers, logged: true },
   'operator/decideCertification': { who: reviewers },
   'operator/decisions': { who: reviewers },
   'operator/integrators': { who: reviewers },
@@ -235,3 +240,9 @@ export const stepUp = {
   'console/rotateCallbackSecret': 'always',
   'console/createToolToken': 'always',
 } as const satisfies Partial<Record<PortalPath, 'always' | 'production' | 'factor'>>;
+
+/** Whether the success of a call is logged whatever it did; what leaves an audit row is logged besides. */
+export function isLogged(path: PortalPath): boolean {
+  const { logged }: AccessRow = access[path];
+  return logged === true || Object.hasOwn(stepUp, path);
+}

@@ -20,6 +20,8 @@ export interface People extends PushGround {
   resolvePlace: ResolvePlace;
   /** From where the call came that asks; absent where none does, or everybody may be who asks. */
   origin?: { ip: string; userAgent: string } | undefined;
+  /** Called for each row of the audit record that a call writes. */
+  onAudit?(): void;
   /** Whether the courier's own system, where production is served by one, did not answer when it was asked last. */
   isCoreAway(): boolean;
   passwords: Passwords;

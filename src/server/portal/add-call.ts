@@ -188,7 +188,14 @@ export function addCall(
       const { portalSession: session } = request;
       const origin = toOrigin(request);
       // Everybody may be the demo integrator: from where one of them acts is not for the others.
-      const people = session?.user.shared === 1 ? ground.people : { ...ground.people, origin };
+      let isAudited = false;
+      const people: People = {
+        ...ground.people,
+        ...(session?.user.shared !== 1 && { origin }),
+        onAudit: () => {
+          isAudited = true;
+        },
+      };
       const sent = call.method === 'GET' ? request.query : request.body;
       if (session) assertRole(call.path, session, sent);
       if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
@@ -209,7 +216,7 @@ export function addCall(
       };
       const answer = await handleInTime(reply, handle(asked));
       await held.assertStillActing();
-      logDone(people, call.path, request);
+      logDone(people, call.path, request, isAudited);
       if (reply.sent) return reply;
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));

@@ -11,8 +11,8 @@ import {
   lockStaff,
   writeLocked,
 } from '#server/people/lock-member.ts';
+import type { People } from '#server/people/people.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
-import type { PortalGround } from './add-call.ts';
 
 /** What proves that somebody may still do what they asked for, with their row held and without. */
 interface Actor {
@@ -40,11 +40,11 @@ function toActor({ path }: AnyPortalCall, { user, member }: Session): Actor | un
  * they may: a member who is removed while a call waits is refused. A call that changes nothing is
  * checked before it is answered, unless it is a GET, which only reads.
  */
-export function holdActor(
-  ground: PortalGround,
+export function holdActor<Ground extends { people: People; courier: { write: Write } }>(
+  ground: Ground,
   call: AnyPortalCall,
   session: Session | undefined,
-): { ground: PortalGround; assertStillActing(): Promise<void> } {
+): { ground: Ground; assertStillActing(): Promise<void> } {
   const actor = session && toActor(call, session);
   if (!actor) return { ground, assertStillActing: async () => {} };
   const { people, courier } = ground;

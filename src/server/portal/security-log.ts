@@ -1,62 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import type { PortalPath } from '#contract/portal/access.ts';
+import { isLogged, type PortalPath } from '#contract/portal/access.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
-
-/** Calls whose success is worth a line: they open or end a session, change what guards an account, or show secrets. */
-const told: ReadonlySet<string> = new Set<PortalPath>([
-  'user/register',
-  'user/login',
-  'user/loginByPasskey',
-  'user/loginOut',
-  'user/sendSms',
-  'user/sendEmail',
-  'user/checkUserByPhoneOrAccount',
-  'user/checkUserByEmail',
-  'user/resetPwd',
-  'user/confirm',
-  'user/setTotp',
-  'user/removeTotp',
-  'user/addPasskey',
-  'user/removePasskey',
-  'user/newRecoveryCodes',
-  'user/keepFactors',
-  'user/stopReset',
-  'user/changePassword',
-  'user/changePhone',
-  'user/changeEmail',
-  'user/endSession',
-  'user/endByLink',
-  'user/exportData',
-  'user/deleteAccount',
-  'sms/sendSms',
-  'organisation/switch',
-  'organisation/invite',
-  'organisation/revokeInvitation',
-  'organisation/accept',
-  'organisation/changeRole',
-  'organisation/removeMember',
-  'organisation/leave',
-  'console/revealKey',
-  'console/rotateKey',
-  'console/endOldKey',
-  'console/switchVersion1',
-  'console/allowAddresses',
-  'console/setCallback',
-  'console/removeCallback',
-  'console/createListenToken',
-  'console/revokeListenToken',
-  'console/createToolToken',
-  'console/revokeToolToken',
-  'console/goLive',
-  'operator/certification',
-  'operator/decideCertification',
-  'operator/decideApplication',
-  'operator/saveNotice',
-  'operator/removeNotice',
-]);
 
 /** Refusals that somebody should look at when there are many; the rest is what people do every day. */
 const suspicious: readonly number[] = [
@@ -101,9 +48,14 @@ function toWho(people: People, request: FastifyRequest) {
   };
 }
 
-/** Logs a call that succeeded, where its success matters to whoever looks for misuse. */
-export function logDone(people: People, path: PortalPath, request: FastifyRequest): void {
-  if (!told.has(path)) return;
+/** Logs a call that succeeded, where the tables of access.ts say so or it left a row in the audit record. */
+export function logDone(
+  people: People,
+  path: PortalPath,
+  request: FastifyRequest,
+  isAudited: boolean,
+): void {
+  if (!isAudited && !isLogged(path)) return;
   request.log.info({ event: 'call.done', ...toWho(people, request) }, 'done');
 }
 

@@ -8,12 +8,15 @@ import { portalCalls } from '#contract/portal/all.ts';
 import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import { addCompany, type Company } from '../_support/accounts.ts';
 import { companyOf, developer, multipart, picture } from '../_support/certification.ts';
+import { openLog } from '../_support/log.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addColleague, addPerson, type Person } from '../_support/people.ts';
-import { openOwners } from '../console/pushes/_owners.ts';
+import { openTestPortal } from '../_support/portal.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
-const portal = await openOwners({ PUSH_TIMEOUT_S: '10' });
+const log = openLog();
+const callbacks = { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' };
+const portal = await openTestPortal({ ...callbacks, PUSH_TIMEOUT_S: '10' }, log);
 const { database } = portal.ground;
 const receiver = await openReceiver();
 const kind = 'logistics/statusFeedback';
@@ -292,6 +295,16 @@ async function askWhile(
     : answer.json();
 }
 
+/** Rows of the audit record, but for those of a proof from a new address. */
+async function countAudits(): Promise<number> {
+  const { rows } = await database
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('action', '!=', 'user.newAddress')
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
 const held = portalCalls.filter(
   ({ method, path }) => method === 'POST' && (leastRole(path, true) || isStaffs(path)),
 );
@@ -313,8 +326,13 @@ describe('a call for an organisation, or as staff', () => {
         const demoted = await askWhile(path, await add(), body, 'demoted');
         assert.equal(demoted.code, conflict, `demoted: ${demoted.msg}`);
       }
-      const done = await askWhile(path, await add(), body, 'nothing');
+      const maker = await add();
+      const audits = await countAudits();
+      log.clear();
+      const done = await askWhile(path, maker, body, 'nothing');
       assert.equal(done.code, 1, `the same request succeeds otherwise: ${JSON.stringify(done)}`);
+      const isTold = Object.hasOwn(stepUp, path) || (await countAudits()) > audits;
+      assert.equal(log.text().split('"event":"call.done"').length - 1, isTold ? 1 : 0, 'logged');
     });
   }
 

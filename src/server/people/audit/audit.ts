@@ -77,6 +77,7 @@ export function addAudit(
   { subject, details = {}, ...decided }: Decided,
 ): void {
   const { secrets, now } = people;
+  people.onAudit?.();
   const entry = {
     id: newId(),
     at: now(),
