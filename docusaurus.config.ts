@@ -1,20 +1,17 @@
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import sidebars from './sidebars.ts';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { toBeforePaint } from './src/plugins/before-paint.ts';
 import { toLogoAddress } from './src/plugins/logo-address.ts';
 import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
-import { isUnchanged } from './src/plugins/portal/unchanged.ts';
 import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
 import { rehypeWords } from './src/plugins/words/rehype-words.ts';
 
 const settings = readSiteSettings(process.env);
-const frozen = readFrozenVersions(__dirname);
 const brandLogo = toLogoAddress(__dirname, settings.brandLogo);
 
 // Before Docusaurus reads them: one locale's slip must not stop the build of the others.
@@ -86,14 +83,14 @@ export default {
           beforeDefaultRemarkPlugins: [remarkPageData],
           rehypePlugins: [rehypeWords],
           exclude: ['**/_*/**', '**/_*.mdx'],
-          ...toDocsVersions(frozen, isUnchanged(__dirname, frozen, sidebars)),
+          ...toDocsVersions(readFrozenVersions(__dirname)),
         },
         blog: false,
         sitemap: {
-          // Old and coming versions are for those who were led there.
+          // Older versions repeat most of the latest.
           ignorePatterns: [
             ...privatePages.map((page) => `**${page}{,/**}`),
-            '**/{next,[0-9]*.[0-9]*}/apiDoc/**',
+            '**/[0-9]*.[0-9]*/apiDoc/**',
             '**/apiDoc',
           ],
           changefreq: null,

@@ -15,10 +15,9 @@ export function majorsWith(versions: readonly GlobalVersion[], page: string): Ma
   return ([2, 1] as const).filter((major) => having.some(isOf(major)));
 }
 
-/** The same versions, those that describe a version of the open API first, the latest of them before all. */
+/** The same versions, those that describe a version of the open API first. */
 export function withMajorFirst(versions: readonly GlobalVersion[], major: Major): GlobalVersion[] {
-  const latestFirst = versions.toSorted((one, other) => Number(other.isLast) - Number(one.isLast));
-  return [...latestFirst.filter(isOf(major)), ...versions];
+  return [...versions.filter(isOf(major)), ...versions];
 }
 
 /** The place of a code that version 1 alone answers: only its catalogue has it. */

@@ -1,11 +1,11 @@
 import { useLatestVersion } from '@docusaurus/plugin-content-docs/client';
-import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { toVersionNumber } from '#contract/versions/documents.ts';
 import { useSiteOrigin } from './environment.ts';
 
 /** Where the archive of a client library lies: beside the pages, wherever these are read. */
 export function useLibraryAddress() {
   const origin = useSiteOrigin();
-  const version = toFrozenNumber(useLatestVersion(undefined).name);
+  const version = toVersionNumber(useLatestVersion(undefined).label);
   return ({ toFile }: { toFile(version: string): string }) =>
     `${origin}/libraries/${toFile(version)}`;
 }

@@ -8,14 +8,9 @@ export const frozenPlace = {
   servers: { sandbox: 'https://sandbox.invalid', production: 'https://production.invalid' },
 } as const;
 
-/** What is worked on as the document of the version it is frozen as; `version` as in `1.0.0`. */
+/** The working contract as the document of a version, of no portal; `version` as in `1.0.0`. */
 export function toFrozen(version: string, textOf: TextOf): OpenApiDocument {
   return toOpenApi(workingApi, { ...frozenPlace, version, textOf });
-}
-
-/** Whether what is worked on is a frozen document still, to the letter. */
-export function isAsFrozen(document: OpenApiDocument, textOf: TextOf): boolean {
-  return JSON.stringify(toFrozen(document.info.version, textOf)) === JSON.stringify(document);
 }
 
 /** The document of a frozen version as one portal serves it: under its name, at its addresses. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { toWorkingNumber } from '#contract/versions/documents.ts';
+import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
-import { isAsFrozen, toServed } from '#reference/frozen-openapi.ts';
+import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
 import type { Settings } from './settings.ts';
@@ -24,7 +24,7 @@ function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;
 }
 
-/** The OpenAPI documents of the versions that were frozen, the newest first; none before the first one. */
+/** The OpenAPI documents of the frozen versions, the newest first. */
 export function readFrozenDocuments(directory: string): Map<string, OpenApiDocument> {
   const list = path.join(directory, 'versions.json');
   const names = existsSync(list) ? readJson<string[]>(list) : [];
@@ -37,13 +37,14 @@ export interface ApiDocumentDeps {
   settings: Settings;
   texts: Texts;
   now(): number;
-  /** Of the versions that were frozen, the newest first. */
+  /** Of the frozen versions, the newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
 }
 
 /**
- * The open API for machines, in English: `/openapi.json` and, for Postman, `/postman.json` are the
- * latest version; each version, and what is worked on as `next`, stands in `/openapi/` and `/postman/`.
+ * The open API for machines, in English. `/openapi.json` and, for Postman, `/postman.json` are the
+ * latest version; each version is below `/openapi/` and `/postman/` too. `next` is the latest: it was
+ * the address of a working version beside it.
  */
 export async function apiDocumentRoutes(
   app: FastifyInstance,
@@ -52,18 +53,9 @@ export async function apiDocumentRoutes(
   const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
   const place = { title, servers: { sandbox, production } };
   const textOf = (key: string) => texts.get('en', key);
-  const version = toWorkingNumber([...frozen.keys()]);
-  const [latest] = frozen.values();
-  // Until its first difference it is the latest one by another name.
-  const makeNext = () =>
-    latest && isAsFrozen(latest, textOf)
-      ? toServed(latest, place)
-      : toOpenApi(workingApi, { ...place, version, textOf });
-  const versions = [...frozen].map(([name, document]) => ({
-    name,
-    make: () => toServed(document, place),
-  }));
-  const next = { name: 'next', make: makeNext };
+  const latest = toLatestVersion([...frozen.keys()]);
+  const makeLatest = () =>
+    toOpenApi(workingApi, { ...place, version: toVersionNumber(latest), textOf });
   const add = (name: string, make: () => OpenApiDocument) => {
     app.get(`/openapi${name}.json`, remember(make, now));
     app.get(
@@ -71,6 +63,6 @@ export async function apiDocumentRoutes(
       remember(() => toPostman(make()), now),
     );
   };
-  add('', (versions[0] ?? next).make);
-  for (const { name, make } of [...versions, next]) add(`/${name}`, make);
+  for (const name of ['', '/next', `/${latest}`]) add(name, makeLatest);
+  for (const [name, document] of frozen) add(`/${name}`, () => toServed(document, place));
 }

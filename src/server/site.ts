@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { toLatestVersion } from '#contract/versions/documents.ts';
 import { programRoutes } from './program-routes.ts';
 
 const yearS = 31_536_000;
@@ -58,14 +59,14 @@ function listPages(directory: string): string[] {
   return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
 }
 
-/** Versions of the documents beside the latest, as `/next` and `/en/1.0`. */
+/** Versions of the documents beside the latest, as `/1.0` and `/en/1.0`. */
 function listVersionPrefixes(directory: string): string[] {
   return globSync(['*/apiDoc/index.html', '*/*/apiDoc/index.html'], { cwd: directory })
     .map((file) => `/${path.dirname(path.dirname(file)).split(path.sep).join('/')}`)
     .filter((prefix) => prefix !== toPrefix(prefix));
 }
 
-/** The site that Docusaurus built, at addresses of each frozen version too, the latest among them; without one every page answers 503 and how to build it. */
+/** The site that Docusaurus built, at addresses of each version too; without one every page answers 503 and how to build it. `versions` are the frozen ones. */
 export async function siteRoutes(
   app: FastifyInstance,
   { directory, versions }: { directory: string; versions: readonly string[] },
@@ -117,11 +118,10 @@ export async function siteRoutes(
     }
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
-  // The latest version has no folder; neither has what is worked on while it is the latest still.
-  for (const name of ['next', ...versions]) {
+  // The latest version has no folder, and one beside it was worked on at /next.
+  for (const name of ['next', toLatestVersion(versions)]) {
     for (const prefix of prefixes) {
       const own = `${prefix}/${name}`;
-      if (existsSync(path.join(directory, own))) continue;
       for (const end of ['', '/']) redirect(own + end, `${prefix}/apiDoc/index`);
       const start = new RegExp(`^${RegExp.escape(own)}[/\\\\]*`);
       app.get(`${own}/*`, ({ url }, reply) => reply.redirect(url.replace(start, `${prefix}/`)));

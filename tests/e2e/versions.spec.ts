@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { createSay, say } from './_support/texts.ts';
-import { frozenVersions, otherVersions } from './_support/versions.ts';
+import { otherVersions, versions } from './_support/versions.ts';
 
-const [latest = '', older = ''] = frozenVersions;
+const [latest = '', older = ''] = versions;
 const phone = { width: 390, height: 844 };
 const differences = '/en/apiDoc/guides/differences';
 
@@ -60,7 +60,7 @@ test('the switch works by keyboard, and says which version is read', async ({ pa
   await expect(other).toBeHidden();
   await expect(summary).toBeFocused();
   await page.keyboard.press('Enter');
-  for (const _ of frozenVersions) await page.keyboard.press('Tab');
+  for (const _ of versions) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/en/${older}/apiDoc/basic`);
 });
@@ -104,7 +104,7 @@ test('the page of differences compares the versions that its address names', {
 }, async ({ page }) => {
   await page.goto(differences);
   const from = page.getByLabel(say('differences.from'));
-  await expect(from.locator('option')).toHaveText(frozenVersions.slice(1));
+  await expect(from.locator('option')).toHaveText(versions.slice(1));
   await expect(from).toHaveValue(older);
   await expect(page.getByLabel(say('differences.to'))).toHaveValue(latest);
   await page.goto(`${differences}?from=no-such-version&to=${latest}`);
@@ -112,14 +112,12 @@ test('the page of differences compares the versions that its address names', {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('what is worked on is the latest version still: its addresses lead there', async ({
-  page,
-}) => {
+test('addresses of a coming version lead to the latest', async ({ page }) => {
   expect(otherVersions).toEqual([older]);
   await page.goto('/en/next/apiDoc/orderserve/create?panel=sign');
   await expect(page).toHaveURL('/en/apiDoc/orderserve/create?panel=sign');
   await switcher(page).locator('summary').click();
-  await expect(switcher(page).getByRole('listitem')).toHaveCount(frozenVersions.length);
+  await expect(switcher(page).getByRole('listitem')).toHaveCount(versions.length);
 });
 
 test('an operation that only an older version has keeps the address it had', async ({ page }) => {
@@ -132,6 +130,5 @@ test('programs get the file of each version', async ({ request }) => {
   expect(await read('/openapi.json')).toBe(`${latest}.0`);
   expect(await read(`/openapi/${latest}.json`)).toBe(`${latest}.0`);
   expect(await read(`/openapi/${older}.json`)).toBe(`${older}.0`);
-  // The same as the latest, until it differs.
   expect(await read('/openapi/next.json')).toBe(`${latest}.0`);
 });

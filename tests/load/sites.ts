@@ -122,7 +122,7 @@ export class Site {
 /** A copy of the portal's site. */
 export function makePortalSite(scratch: string): Site {
   const directory = path.join(scratch, 'portal');
-  // Without a frozen version there are no files of versions.
+  // Before the first freeze there are no files of versions.
   for (const part of portalParts.filter((each) => existsSync(path.join(root, each)))) {
     cpSync(path.join(root, part), path.join(directory, part), { recursive: true });
   }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { workingApi } from '#contract/versions/working.ts';
+import { readFrozenDocuments } from '#server/api-documents.ts';
 import sidebars from '../../sidebars.ts';
-import { frozenDocuments } from '../server/gateway/_frozen/document.ts';
 
 type Item =
   | string
@@ -29,7 +29,7 @@ const readSidebar = (version: string): Item[] =>
 type Ids = { calls: string[]; pushes: string[] };
 
 const idsOf = (operations: readonly { id: string }[]) => operations.map(({ id }) => id);
-const frozen = [...frozenDocuments].map(([version, { paths, webhooks }]) => {
+const frozen = [...readFrozenDocuments(root)].map(([version, { paths, webhooks }]) => {
   const read = (items: object): string[] =>
     Object.values(items).map(({ post }) => post['x-operation'].id);
   return [version, readSidebar(version), { calls: read(paths), pushes: read(webhooks) }] as const;

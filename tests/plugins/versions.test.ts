@@ -43,22 +43,18 @@ describe('a page reads the data of the version it stands in', () => {
   });
 });
 
-describe('the docs plugin is told', () => {
-  it('nothing before the first freeze: one version, at the latest’s address', () => {
-    assert.deepEqual(toDocsVersions([], false), {});
-  });
-
-  it('what is worked on otherwise, which no search engine lists', () => {
-    assert.deepEqual(toDocsVersions(['1.0'], false), {
-      includeCurrentVersion: true,
-      versions: { current: { label: '2.0 (next)', noIndex: true } },
+describe('the docs plugin', () => {
+  it('serves the working documentation as the latest, under its number', () => {
+    assert.deepEqual(toDocsVersions([]), {
+      lastVersion: 'current',
+      versions: { current: { label: '1.0' } },
     });
   });
 
-  it('to leave out what is worked on until it differs from the latest, and what search engines pass over', () => {
-    assert.deepEqual(toDocsVersions(['2.0', '1.0'], true), {
-      includeCurrentVersion: false,
-      versions: { '1.0': { noIndex: true } },
+  it('keeps older versions from search engines', () => {
+    assert.deepEqual(toDocsVersions(['2.0', '1.0']), {
+      lastVersion: 'current',
+      versions: { current: { label: '3.0' }, '2.0': { noIndex: true }, '1.0': { noIndex: true } },
     });
   });
 });

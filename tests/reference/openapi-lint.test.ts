@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { toVersionNumber } from '#contract/versions/documents.ts';
 import { toFrozen } from '#reference/frozen-openapi.ts';
 import english from '../../i18n/en/contract.json' with { type: 'json' };
 
 const texts: Record<string, { message: string } | undefined> = english;
-const working = toFrozen(toFrozenNumber('9.0'), (key) => texts[key]?.message ?? key);
+const working = toFrozen(toVersionNumber('9.0'), (key) => texts[key]?.message ?? key);
 
-/** Every document that a portal serves, all of them in English: frozen ones, and what is worked on. */
+/** Every document that a portal serves, in English: the latest version, its baseline, and frozen ones. */
 const documents = new Map([
-  ...globSync('versioned_docs/*/openapi.json').map(
+  ...globSync('{versioned_docs/*/openapi,baselines/*}.json').map(
     (file) => [file, readFileSync(file, 'utf8')] as const,
   ),
-  ['what is worked on', JSON.stringify(working)] as const,
+  ['the latest version', JSON.stringify(working)] as const,
 ]);
 
 // All of Redocly's recommended rules, none of them turned off.

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { workingApi } from '#contract/versions/working.ts';
-import sidebars from '../../sidebars.ts';
-import { isUnchanged } from '../../src/plugins/portal/unchanged.ts';
 import { SiteCopy } from './_site-copy.ts';
 
 const site = new SiteCopy();
@@ -11,6 +9,7 @@ after(() => site.remove());
 const freeze = (...args: string[]) => site.run('src/scripts/freeze-docs.ts', ...args);
 const docs = 'docusaurus-plugin-content-docs';
 const ledger = 'i18n/en/translated.json';
+const baseline = 'baselines/openapi-1.0.json';
 const translations = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
 
 /** Does something to a file for as long as the test goes on. */
@@ -48,6 +47,7 @@ describe('npm run docs:freeze', () => {
   });
 
   it('leaves everything as it was where a step fails', async () => {
+    site.write(baseline, '{}');
     const before = site.list();
     const manifest = site.read('package.json');
     // The last step reads this file.
@@ -62,6 +62,7 @@ describe('npm run docs:freeze', () => {
     );
     assert.deepEqual(site.list(), before);
     assert.equal(site.read('package.json'), manifest);
+    assert.equal(site.read(baseline), '{}');
   });
 
   it('keeps documents, translations, sidebar and contract, and calls what follows 2.0', async () => {
@@ -74,7 +75,7 @@ describe('npm run docs:freeze', () => {
     site.write(ledger, JSON.stringify(recorded));
     const { code, said } = await freeze('1.0');
     assert.equal(code, 0, said);
-    assert.match(said, /1\.0 is frozen/);
+    assert.match(said, /1\.0 is frozen.*are 2\.0 now/);
     const files = site.list();
     assert.equal(site.read(`versioned_docs/version-1.0/${page}`), site.read(`docs/${page}`));
     assert.equal(
@@ -85,6 +86,7 @@ describe('npm run docs:freeze', () => {
       files.some((file) => /versioned_docs.*_engineering/.test(file)),
       false,
     );
+    assert.ok(!files.includes(baseline), 'the frozen document takes its place');
     assert.ok(files.includes('versioned_sidebars/version-1.0-sidebars.json'));
     for (const { locale } of languages) {
       const names = `${translations(locale)}/version-1.0.json`;
@@ -107,7 +109,7 @@ describe('npm run docs:freeze', () => {
     const document = JSON.parse(site.read('versioned_docs/version-1.0/openapi.json'));
     assert.equal(document.info.version, '1.0.0');
     for (const file of ['package.json', 'package-lock.json']) {
-      assert.equal(JSON.parse(site.read(file)).version, '2.0.0-next');
+      assert.equal(JSON.parse(site.read(file)).version, '2.0.0');
     }
   });
 
@@ -116,35 +118,18 @@ describe('npm run docs:freeze', () => {
     assert.equal(document['x-api-version'].basePath, workingApi.basePath);
   });
 
-  it('refuses a version in which nothing has changed', async () => {
-    assert.equal(isUnchanged(site.directory, ['1.0'], sidebars), true);
-    await assertRefused(/Nothing has changed since 1\.0/, '2.0');
-    const add = (text: string) => `${text}\nOne sentence more.\n`;
-    const other = (text: string) => text.replace('"message": "', '"message": "Other ');
-    for (const [file, change] of [
-      ['docs/apiDoc/basic.mdx', add],
-      [`${translations('en')}/current/apiDoc/basic.mdx`, add],
-      ['i18n/en/contract.json', other],
-    ] as const) {
-      await withText(file, change, async () =>
-        assert.equal(isUnchanged(site.directory, ['1.0'], sidebars), false, file),
-      );
-    }
-    assert.equal(isUnchanged(site.directory, ['1.0'], { apiDoc: [] }), false);
-  });
-
-  it('refuses a version that is frozen, and one before it', async () => {
+  it('freezes the working version and no other', async () => {
     await assertRefused(/1\.0 is frozen already/, '1.0');
-    await assertRefused(/0\.9 has to be a later version/, '0.9');
+    for (const other of ['0.9', '1.1', '3.0']) {
+      await assertRefused(/The working documentation is version 2\.0/, other);
+    }
   });
 });
 
 const built = (name: string) => site.read(`build/${name}`);
-const [first, latest] = ['1.0', '2.0'].map(
-  (version) => `versioned_docs/version-${version}/openapi.json`,
-) as [string, string];
+const frozen = 'versioned_docs/version-1.0/openapi.json';
 
-/** 2.0 as if the working version had done something since: its longest number was shorter. */
+/** 1.0 as if the working version had done something since: its longest number was shorter. */
 function shorten(document: string): string {
   const parsed = JSON.parse(document);
   const { properties } =
@@ -155,16 +140,12 @@ function shorten(document: string): string {
 }
 
 /** A build names every link and anchor that leads nowhere, in each version, and fails. 1.0 is frozen above. */
-describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
+describe('a site with the frozen version 1.0 and the working one', () => {
   before(async () => {
-    // All versions of this site are made of version 2, whose catalogue lacks a code of version 1.
+    // Both versions of this site are made of version 2, whose catalogue lacks a code of version 1.
     const faq = 'i18n/zh-CN/prose/faq.md';
     site.write(faq, site.read(faq).replaceAll('145003031', '145003030'));
-    // As if something had been done since.
-    site.write(first, site.read(first).replace('Courier Open Platform', 'Courier'));
-    const frozen = await freeze('2.0');
-    assert.equal(frozen.code, 0, frozen.said);
-    site.write(latest, shorten(site.read(latest)));
+    site.write(frozen, shorten(site.read(frozen)));
     const docusaurus = 'node_modules/@docusaurus/core/bin/docusaurus.mjs';
     const { code, said } = await site.run(docusaurus, 'build', '--locale', 'zh-CN');
     assert.equal(code, 0, said);
@@ -173,13 +154,7 @@ describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
   it('has the latest at /apiDoc, in no banner', () => {
     const html = built('apiDoc/orderserve/create.html');
     assert.doesNotMatch(html, /theme-doc-version-banner|noindex/);
-    assert.match(built('apiDoc/orderserve/create.md'), /7/);
-  });
-
-  it('has what is worked on at /next/apiDoc, under a banner, for no search engine', () => {
-    const html = built('next/apiDoc/orderserve/create.html');
-    assert.match(html, /theme-doc-version-banner[^>]*>.*3\.0 \(next\)/s);
-    assert.match(html, /name="?robots"? content="noindex/);
+    assert.match(html, /<bdi>2\.0<\/bdi>/);
   });
 
   it('has older versions at an address of their own, under a banner', () => {
@@ -189,7 +164,7 @@ describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
   });
 
   it('keeps links inside documents in their version', () => {
-    for (const folder of ['', 'next/', '1.0/']) {
+    for (const folder of ['', '1.0/']) {
       const files = ['create.md', 'create.2.md'];
       const text = files.map((file) => built(`${folder}apiDoc/orderserve/${file}`)).join('\n');
       const links = [...text.matchAll(/\]\((\/[^)#]*apiDoc\/[^)#]*)/g)].map(
@@ -208,29 +183,27 @@ describe('a site with the versions 1.0 and 2.0, and what is worked on', () => {
       /id="?request\.txlogisticId"?.*?<span class="?need[^>]*>[^<]*<\/span>(?: <!-- -->)?([^<]*)/s.exec(
         built(`${folder}apiDoc/orderserve/create.html`),
       )?.[1];
-    assert.match(field('') ?? '', /\b7\b/);
-    assert.match(field('1.0/') ?? '', /\b50\b/);
-    assert.match(field('next/') ?? '', /\b50\b/);
+    assert.match(field('') ?? '', /\b50\b/);
+    assert.match(field('1.0/') ?? '', /\b7\b/);
   });
 
   it('names the files for programs of each version', () => {
     assert.match(built('apiDoc/index.md'), /\(\/openapi\.json\).*\(\/llms\.txt\)/);
     assert.match(built('1.0/apiDoc/index.md'), /\(\/openapi\/1\.0\.json\).*\(\/1\.0\/llms\.txt\)/);
-    assert.match(built('next/apiDoc/index.md'), /\(\/postman\/next\.json\)/);
     assert.match(built('1.0/llms.txt'), /\(\/1\.0\/apiDoc\/basic\.md\)/);
   });
 
-  it('lists what is worked on changes, with links to the fields, from each version', () => {
-    for (const folder of ['', 'next/', '1.0/']) {
+  it('lists what the latest changes, with links to the fields, from each version', () => {
+    for (const folder of ['', '1.0/']) {
       const text = built(`${folder}apiDoc/guides/differences.md`);
       assert.match(
         text,
-        /\[`txlogisticId`\]\(\/next\/apiDoc\/orderserve\/create(?:\.2)?\.md#request\.txlogisticId\)/,
+        /\[`txlogisticId`\]\(\/apiDoc\/orderserve\/create(?:\.2)?\.md#request\.txlogisticId\)/,
       );
       assert.match(text, /7[\s\S]*50/);
       assert.match(
         text,
-        /\[`remark`\]\(\/next\/apiDoc\/orderserve\/create(?:\.2)?\.md#request\.remark\)/,
+        /\[`remark`\]\(\/apiDoc\/orderserve\/create(?:\.2)?\.md#request\.remark\)/,
       );
     }
   });

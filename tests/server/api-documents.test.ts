@@ -7,12 +7,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { frozenPlace, toFrozen } from '#reference/frozen-openapi.ts';
+import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
-import english from '../../i18n/en/contract.json' with { type: 'json' };
 import { openTestPortal } from './_support/portal.ts';
-
-type Messages = Record<string, { message: string }>;
 
 const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
 after(() => rmSync(versionsDirectory, { recursive: true }));
@@ -44,11 +41,15 @@ const get = async (url: string) => {
 };
 
 describe('a portal with frozen versions', () => {
-  it('serves the newest one as the latest, and each under its name', async () => {
-    assert.equal((await get('/openapi.json')).info.version, '2.0.0');
+  it('serves the working contract as the latest, and each version under its name', async () => {
+    const latest = await get('/openapi.json');
+    assert.equal(latest.info.version, '3.0.0');
+    for (const name of ['3.0', 'next']) {
+      assert.deepEqual(await get(`/openapi/${name}.json`), latest);
+      assert.deepEqual(await get(`/postman/${name}.json`), await get('/postman.json'));
+    }
     assert.equal((await get('/openapi/2.0.json')).info.version, '2.0.0');
     assert.equal((await get('/openapi/1.0.json')).info.version, '1.0.0');
-    assert.equal((await get('/openapi/next.json')).info.version, '3.0.0-next');
     assert.equal((await app.inject('/openapi/4.0.json')).statusCode, 503);
   });
 
@@ -73,34 +74,14 @@ describe('a portal with frozen versions', () => {
     const names = async (url: string) => JSON.stringify((await get(url)).item);
     assert.match(await names('/postman/2.0.json'), /2\.0 operation\.vip\/balance\.title/);
     assert.doesNotMatch(await names('/postman/1.0.json'), /vip\/balance/);
-    assert.equal(await names('/postman.json'), await names('/postman/2.0.json'));
     const { variable } = await get('/postman/1.0.json');
     const { value } = variable.find(({ key }: { key: string }) => key === 'baseUrl');
     assert.equal(value, 'https://sandbox.example.com/webopenplatformapi/api');
   });
 });
 
-describe('a portal whose working contract is the latest version still', () => {
-  it('serves the latest as what is worked on', async () => {
-    const directory = path.join(versionsDirectory, 'unchanged');
-    const textOf = (key: string) => (english as Messages)[key]?.message ?? key;
-    const folder = path.join(directory, 'versioned_docs/version-2.0');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(toFrozen('2.0.0', textOf)));
-    writeFileSync(path.join(directory, 'versions.json'), '["2.0"]');
-    const own = await openTestPortal({}, { versionsDirectory: directory });
-    const latest = (await own.app.inject('/openapi.json')).json();
-    assert.equal(latest.info.version, '2.0.0');
-    assert.deepEqual((await own.app.inject('/openapi/next.json')).json(), latest);
-    assert.deepEqual(
-      (await own.app.inject('/postman/next.json')).json(),
-      (await own.app.inject('/postman.json')).json(),
-    );
-  });
-});
-
 describe('a portal before its first freeze', () => {
-  it('serves what is worked on as the latest', async () => {
+  it('serves the working contract as its only version', async () => {
     const bare = await openTestPortal(
       {},
       { versionsDirectory: path.join(versionsDirectory, 'none') },

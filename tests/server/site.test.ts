@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { openTestPortal } from './_support/portal.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
@@ -11,7 +12,7 @@ after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
 const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
 const versions = [
-  'next/apiDoc/index.html',
+  '1.0/apiDoc/index.html',
   'en/apiDoc/index.html',
   'en/1.0/apiDoc/index.html',
   'en/1.0/apiDoc/vip/query.html',
@@ -44,9 +45,9 @@ for (const name of ['client.tgz', 'client.whl']) {
 }
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
-const unchanged = await mkdtemp(path.join(tmpdir(), 'site-'));
-after(() => rm(unchanged, { recursive: true }));
-await writeFile(path.join(unchanged, 'index.html'), 'a site of which nothing is worked on');
+const unversioned = await mkdtemp(path.join(tmpdir(), 'site-'));
+after(() => rm(unversioned, { recursive: true }));
+await writeFile(path.join(unversioned, 'index.html'), 'a site of one version');
 
 describe('a built site', () => {
   const pages: [url: string, status: number, body: string][] = [
@@ -75,7 +76,7 @@ describe('a built site', () => {
     ['/en/?a=1', '/en/home?a=1'],
     ['/apiDoc', '/apiDoc/index'],
     ['/ar/apiDoc/', '/ar/apiDoc/index'],
-    ['/next', '/next/apiDoc/index'],
+    ['/1.0', '/1.0/apiDoc/index'],
     ['/en/1.0/?a=1', '/en/1.0/apiDoc/index?a=1'],
     ['/en/1.0/apiDoc', '/en/1.0/apiDoc/index'],
     ['/zh-CN', '/'],
@@ -92,7 +93,7 @@ describe('a built site', () => {
     ['/zh-CN.md', '/home.md'],
     ['/apiDoc.md', '/apiDoc/index.md'],
     ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
-    ['/next/apiDoc.md', '/next/apiDoc/index.md'],
+    ['/1.0/apiDoc.md', '/1.0/apiDoc/index.md'],
     // Only this version has it, and had it at the address of the latest.
     ['/en/apiDoc/vip/query?panel=sign', '/en/1.0/apiDoc/vip/query?panel=sign'],
     ['/en/apiDoc/vip/query.md', '/en/1.0/apiDoc/vip/query.md'],
@@ -105,25 +106,35 @@ describe('a built site', () => {
     });
   }
 
-  const aliases: [from: string, to: string][] = [
-    ['/next', '/apiDoc/index'],
-    ['/en/next/?a=1', '/en/apiDoc/index?a=1'],
-    ['/next/apiDoc/orderserve/create?panel=try', '/apiDoc/orderserve/create?panel=try'],
-    ['/ar/next/apiDoc/basic.md', '/ar/apiDoc/basic.md'],
-    ['/next/llms.txt', '/llms.txt'],
-    ['/next//evil.example', '/evil.example'],
-    ['/1.0', '/apiDoc/index'],
-    ['/en/1.0/apiDoc/guides/pushes?a=1', '/en/apiDoc/guides/pushes?a=1'],
-    ['/1.0//evil.example', '/evil.example'],
-  ];
-  for (const [from, to] of aliases) {
-    it(`without a folder of its own, ${from} leads to the latest version: ${to}`, async () => {
-      const { app: own } = await openTestPortal({}, { siteDirectory: unchanged });
-      const answer = await own.inject(from);
-      assert.equal(answer.statusCode, 302);
-      assert.equal(answer.headers.location, to);
+  // The latest version is at neither: it has no folder, and people keep both addresses.
+  for (const version of ['next', '2.0']) {
+    it(`leads /${version} to the latest version in every language`, async () => {
+      for (const { locale } of languages) {
+        const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+        const aliases: [from: string, to: string][] = [
+          ['', '/apiDoc/index'],
+          ['/?a=1', '/apiDoc/index?a=1'],
+          ['/apiDoc/orderserve/create?panel=try', '/apiDoc/orderserve/create?panel=try'],
+          ['/apiDoc/basic.md', '/apiDoc/basic.md'],
+          ['/llms.txt', '/llms.txt'],
+          ['//evil.example', '/evil.example'],
+          ['/%5Cevil.example', '/%5Cevil.example'],
+        ];
+        for (const [from, to] of aliases) {
+          const answer = await app.inject(`${prefix}/${version}${from}`);
+          assert.equal(answer.statusCode, 302, from);
+          assert.equal(answer.headers.location, prefix + to);
+        }
+      }
     });
   }
+
+  it('leads /1.0 to the latest before the first freeze', async () => {
+    const versionsDirectory = path.join(siteDirectory, 'none');
+    const own = await openTestPortal({}, { siteDirectory: unversioned, versionsDirectory });
+    const answer = await own.app.inject('/en/1.0/apiDoc/guides/pushes?a=1');
+    assert.equal(answer.headers.location, '/en/apiDoc/guides/pushes?a=1');
+  });
 
   it('serves texts for programs as what they are', async () => {
     for (const [url, type] of [

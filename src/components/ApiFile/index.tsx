@@ -1,5 +1,4 @@
 import { useActiveVersion, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
-import { workingVersion } from '#contract/versions/documents.ts';
 
 interface ApiFileProps {
   /** OpenAPI, a Postman collection, or the list of pages in the reader's language. */
@@ -10,8 +9,7 @@ interface ApiFileProps {
 export function ApiFile({ name }: ApiFileProps) {
   const { version, isLast } = useDocsVersion();
   const folder = useActiveVersion(undefined)?.path.replace(/\/$/, '') ?? '';
-  const own = version === workingVersion ? 'next' : version;
-  const ofServer = isLast ? `/${name}.json` : `/${name}/${own}.json`;
+  const ofServer = isLast ? `/${name}.json` : `/${name}/${version}.json`;
   const path = name === 'llms' ? `${folder}/llms.txt` : ofServer;
   return (
     <a href={path}>

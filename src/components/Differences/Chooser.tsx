@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 import type { Pair } from './pair.ts';
 import styles from './styles.module.css';
 
-const toOption = ({ name, label }: GlobalVersion) => ({ value: name, label });
+const toOption = ({ label }: GlobalVersion) => ({ value: label, label });
 
 interface ChooserProps {
   versions: readonly GlobalVersion[];
@@ -23,14 +23,14 @@ export function Chooser({ versions, pair, choose }: ChooserProps) {
         <Select
           label={text('differences.from')}
           options={versions.slice(1).map(toOption)}
-          value={before.name}
+          value={before.label}
           all={false}
           onChoose={(from) => choose({ from })}
         />
         <Select
           label={text('differences.to')}
           options={versions.slice(0, versions.indexOf(before)).map(toOption)}
-          value={after.name}
+          value={after.label}
           all={false}
           onChoose={(to) => choose({ to })}
         />

@@ -6,16 +6,15 @@ export interface Pair {
   after: GlobalVersion;
 }
 
-/** Later versions come first; of two that make no pair the latest release and what follows it are taken. */
+/** Later versions come first; two that make no pair are replaced by the latest and the one before it. */
 export function toPair(
   versions: readonly GlobalVersion[],
   { from, to }: { from: string; to: string },
 ): Pair | undefined {
-  const latest = versions.findIndex(({ isLast }) => isLast);
-  const wanted = versions.findIndex(({ name }) => name === from);
-  // The first one is what is worked on, and nothing follows it.
-  const older = wanted > 0 ? wanted : Math.max(latest, 1);
-  const newer = versions.findIndex(({ name }) => name === to);
+  const wanted = versions.findIndex(({ label }) => label === from);
+  // The first one is the latest, and nothing follows it.
+  const older = wanted > 0 ? wanted : 1;
+  const newer = versions.findIndex(({ label }) => label === to);
   const before = versions[older];
   const after = versions[newer >= 0 && newer < older ? newer : older - 1];
   return before && after && { before, after };

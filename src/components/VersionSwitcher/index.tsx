@@ -4,21 +4,17 @@ import { Dropdown, entryClass } from '@site/src/components/Dropdown';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { workingVersion } from '#contract/versions/documents.ts';
 import styles from './styles.module.css';
 import { useVersionVisit } from './useVersionVisit.ts';
-
-function toStanding({ name, isLast }: GlobalVersion): 'next' | 'latest' | 'old' {
-  if (name === workingVersion) return 'next';
-  return isLast ? 'latest' : 'old';
-}
 
 function VersionName({ version }: { version: GlobalVersion }) {
   const text = useText();
   return (
     <>
       <bdi>{version.label}</bdi>
-      <span className={styles.standing}>{text(`versions.${toStanding(version)}`)}</span>
+      <span className={styles.standing}>
+        {text(version.isLast ? 'versions.latest' : 'versions.old')}
+      </span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { defaultLanguage } from '#contract/languages.ts';
-import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { toVersionNumber } from '#contract/versions/documents.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
@@ -62,7 +62,7 @@ export default function markdownPlugin(context: LoadContext): Plugin {
         listed.map(({ permalink }) => permalink),
         { siteDir, locale, toFile, sameAsFirst: texts['llms.sameAsFirst'] ?? '' },
       );
-      const latest = toFrozenNumber(versions.find(({ isLast }) => isLast)?.versionName ?? '');
+      const latest = toVersionNumber(versions.find(({ isLast }) => isLast)?.label ?? '');
       const programs = readPrograms(versions, {
         data: path.join(generatedFilesDir, 'page-data', locale),
         origin: sandboxUrl || apiUrl || publicUrl,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { wireLocale } from '#contract/languages.ts';
 import { ownTexts, type Texts } from '#contract/texts.ts';
-import { toFrozenNumber, toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
+import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -36,7 +36,7 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
   };
   const read = (locale: string) => toTextOf(readTexts(siteDir, locale, 'contract.json'));
   const textOf = read(i18n.currentLocale);
-  const document = toWorkingOpenApi(settings, toWorkingNumber(frozen), textOf);
+  const document = toWorkingOpenApi(settings, toVersionNumber(toLatestVersion(frozen)), textOf);
   return new Map([
     ...frozen.toReversed().map((name) => [name, toFrozenPages(name)] as const),
     [workingVersion, toVersionPages(document, textOf, read(wireLocale))],
@@ -61,17 +61,16 @@ export default function portalPlugin(context: LoadContext): Plugin {
     ],
     async loadContent() {
       const versions = readVersions(context);
-      const [latest = workingVersion] = readFrozenVersions(siteDir);
       const samples = readSampleSources(siteDir);
       const vectors = readVectors(siteDir);
-      const library = toFrozenNumber(latest);
+      const library = toVersionNumber(toLatestVersion(readFrozenVersions(siteDir)));
       for (const [name, pages] of versions) {
         writePageData(path.join(directory, name), pages, { samples, vectors, library });
       }
       const files = {
         samples,
         operations: toKnownOperations(versions.values()),
-        specimen: toSpecimen(versions.get(latest)?.pages ?? []),
+        specimen: toSpecimen(versions.get(workingVersion)?.pages ?? []),
         differences: compareAll(versions),
         offers: readOffers(siteDir),
         'built-dictionary': hashTexts(readTexts(siteDir, i18n.currentLocale, 'code.json')),

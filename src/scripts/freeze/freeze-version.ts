@@ -8,11 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { languages } from '#contract/languages.ts';
-import { compareVersions, toWorkingNumber, versionPattern } from '#contract/versions/documents.ts';
+import { toLatestVersion, toVersionNumber, versionPattern } from '#contract/versions/documents.ts';
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
-import { isUnchanged } from '../../plugins/portal/unchanged.ts';
+import { toBaselineName } from '../baseline/grow-baseline.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
 import { copyRecords } from './copy-records.ts';
@@ -38,28 +37,16 @@ function assertNew(root: string, version: string): void {
   if (!versionPattern.test(version)) {
     throw new ScriptError(`"${version}" is no version; write one such as 1.0 or 2.1.`);
   }
-  const [newest] = readFrozenVersions(root);
-  if (newest !== undefined && compareVersions(version, newest) <= 0) {
-    throw new ScriptError(`${newest} is frozen already; ${version} has to be a later version.`);
+  const frozen = readFrozenVersions(root);
+  if (frozen.includes(version)) throw new ScriptError(`${version} is frozen already.`);
+  const latest = toLatestVersion(frozen);
+  if (version !== latest) {
+    throw new ScriptError(`The working documentation is version ${latest}; only it can be frozen.`);
   }
   const taken = listPlaces(root, version).find((place) => existsSync(place));
   if (taken) {
     throw new ScriptError(`${path.relative(root, taken)} is there already; move it away first.`);
   }
-}
-
-/** Its sidebar as it stands, which is a module. */
-async function readSidebars(root: string): Promise<unknown> {
-  const file = pathToFileURL(path.join(root, 'sidebars.ts')).href;
-  return ((await import(file)) as { default: unknown }).default;
-}
-
-async function assertChanged(root: string): Promise<void> {
-  const frozen = readFrozenVersions(root);
-  if (!isUnchanged(root, frozen, await readSidebars(root))) return;
-  throw new ScriptError(
-    `Nothing has changed since ${frozen[0]}: documents, sidebar, translations and contract are the same.`,
-  );
 }
 
 function assertComplete(root: string, version: string, keys: ReadonlySet<string>): void {
@@ -118,24 +105,25 @@ function remember(files: readonly string[]): () => void {
 }
 
 /**
- * Freezes the documents, their translations and the open API's contract as they are as `version`,
- * and calls the working version after the next one. Whatever fails leaves everything as it was.
+ * Freezes the working documents, their translations and the open API's contract as `version`, and
+ * raises the working version to the next major one. Whatever fails leaves everything as it was.
  */
 export async function freezeVersion(root: string, version: string): Promise<void> {
   assertNew(root, version);
-  await assertChanged(root);
   const document = toFrozenOpenApi(root, version);
   const keys = listTextKeys(document);
   assertComplete(root, version, keys);
   const ledgers = languages.map(({ locale }) => `i18n/${locale}/translated.json`);
-  const changed = ['versions.json', ...manifests, ...ledgers];
+  const changed = ['versions.json', toBaselineName(version), ...manifests, ...ledgers];
   const restore = remember(changed.map((name) => path.join(root, name)));
   try {
     await copyDocs(root, version);
     copyTranslations(root, version);
     writeContract(root, version, document, keys);
     copyRecords(root, version, keys);
-    writePackageVersion(root, toWorkingNumber(readFrozenVersions(root)));
+    // The frozen document takes its place.
+    rmSync(path.join(root, toBaselineName(version)), { force: true });
+    writePackageVersion(root, toVersionNumber(toLatestVersion(readFrozenVersions(root))));
   } catch (error) {
     removeVersion(root, version);
     restore();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages, wireLocale } from '#contract/languages.ts';
 import type { Messages } from '#contract/texts.ts';
-import { toFrozenNumber } from '#contract/versions/documents.ts';
+import { toVersionNumber } from '#contract/versions/documents.ts';
 import { toFrozen } from '#reference/frozen-openapi.ts';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/frozen-version.ts';
@@ -12,7 +12,7 @@ import { readTexts } from '../../plugins/portal/texts.ts';
 /** The live contract as the OpenAPI document of the version it is frozen as. */
 export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
   const texts = readTexts(root, wireLocale, 'contract.json');
-  return toFrozen(toFrozenNumber(version), (key) => texts[key] ?? key);
+  return toFrozen(toVersionNumber(version), (key) => texts[key] ?? key);
 }
 
 /** The keys of all texts that the pages of a document ask for. */

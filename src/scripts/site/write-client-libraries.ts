@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { wireLocale } from '#contract/languages.ts';
-import { toFrozenNumber, toWorkingNumber } from '#contract/versions/documents.ts';
+import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';
 import { readFrozenVersions } from '../../plugins/portal/frozen-version.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
@@ -12,9 +12,7 @@ export async function writeClientLibraries(
   site: string,
   { brandName, publicUrl, productionUrl }: SiteSettings,
 ): Promise<void> {
-  const frozen = readFrozenVersions(root);
-  const [latest] = frozen;
-  const version = latest === undefined ? toWorkingNumber(frozen) : toFrozenNumber(latest);
+  const version = toVersionNumber(toLatestVersion(readFrozenVersions(root)));
   const texts = readTexts(root, wireLocale, 'contract.json');
   const place = { version, brandName, origin: productionUrl || publicUrl, site: publicUrl };
   await writeLibraries(path.join(site, 'libraries'), place, (key) => texts[key] ?? key);

@@ -3,11 +3,11 @@ import { it } from 'node:test';
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 import { toPair } from '../../../src/components/Differences/pair.ts';
 
-const versions = ['current', '2.0', '1.0'].map((name) => ({
+const versions = ['3.0', '2.0', '1.0'].map((label) => ({
   ...{
-    name,
-    label: name,
-    isLast: name === '2.0',
+    name: label === '3.0' ? 'current' : label,
+    label,
+    isLast: label === '3.0',
     path: '/',
     mainDocId: '',
     docs: [],
@@ -16,17 +16,17 @@ const versions = ['current', '2.0', '1.0'].map((name) => ({
 })) satisfies GlobalVersion[];
 
 const cases: [from: string, to: string, pair: string][] = [
-  ['', '', '2.0 current'],
+  ['', '', '2.0 3.0'],
   ['1.0', '', '1.0 2.0'],
-  ['1.0', 'current', '1.0 current'],
-  ['2.0', '1.0', '2.0 current'],
-  ['current', '2.0', '2.0 current'],
-  ['9.9', 'x', '2.0 current'],
+  ['1.0', '3.0', '1.0 3.0'],
+  ['2.0', '1.0', '2.0 3.0'],
+  ['3.0', '2.0', '2.0 3.0'],
+  ['9.9', 'x', '2.0 3.0'],
 ];
 for (const [from, to, pair] of cases) {
   it(`compares ${pair} where the address asks for "${from}" and "${to}"`, () => {
     const found = toPair(versions, { from, to });
-    assert.equal(`${found?.before.name} ${found?.after.name}`, pair);
+    assert.equal(`${found?.before.label} ${found?.after.label}`, pair);
   });
 }
 

@@ -28,7 +28,6 @@ export const productWords = {
     'AED ARE CHN CNY EGP EGY IDN IDR UAE UCN UEG UID',
   'patterns of times, and clocks': 'yyyy-MM-ddTHH:mm:ss GMT Unix UTC',
   'units and symbologies': 'dpi px Code 128',
-  'the version that is worked on': 'next',
   'parts of place names that matching leaves out': 'City Province',
   'names of places and outlets that have no other': '6th of October Nasr Outlet Hub',
 };

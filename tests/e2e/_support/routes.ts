@@ -29,7 +29,7 @@ export function toLanguageMarks({ locale, direction, code }: Language): Language
   return { lang: locale, dir: direction, 'data-lang': code, class: code };
 }
 
-const versioned = /^\/(?:next|\d+\.\d+)(?=\/apiDoc\/)/;
+const versioned = /^\/\d+\.\d+(?=\/apiDoc\/)/;
 
 /** Of the versions beside the latest one page of each kind: the others repeat what the latest shows. */
 function isSeen(route: string): boolean {

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { toLatestVersion } from '#contract/versions/documents.ts';
 import { root, site } from './places.ts';
 
-/** The frozen versions of the documentation, the newest first. */
-export const frozenVersions: readonly string[] = JSON.parse(
-  readFileSync(path.join(root, 'versions.json'), 'utf8'),
-) as string[];
+/** The versions of the documentation, the newest first. */
+export const versions: readonly string[] = (() => {
+  const frozen = JSON.parse(readFileSync(path.join(root, 'versions.json'), 'utf8')) as string[];
+  return [toLatestVersion(frozen), ...frozen];
+})();
 
-/** Where documents stand beside the latest ones, below a language: `next` once it differs, and older versions. */
-export const otherVersions = ['next', ...frozenVersions.slice(1)].filter((version) =>
-  existsSync(path.join(site, version)),
-);
+/** Folders of the versions beside the latest, below a language. */
+export const otherVersions = versions
+  .slice(1)
+  .filter((version) => existsSync(path.join(site, version)));

@@ -4,9 +4,10 @@ import type { OpenApiDocument } from '#reference/openapi.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { breakages } from './_frozen/breakages.ts';
 import { openBrokenPortal } from './_frozen/broken-portal.ts';
-import { frozenDocuments } from './_frozen/document.ts';
+import { promisedDocuments } from './_frozen/document.ts';
 import { type Finding, gate } from './_frozen/gate.ts';
 import { overstate } from './_frozen/overstated.ts';
+import { isKnownRefusal } from './_frozen/random-calls.ts';
 
 const seed = 20261126;
 /** Random calls of each operation; as many again are at the limits of its schema. Each engine has others. */
@@ -15,12 +16,12 @@ const runs = process.env.TESTS === 'all' ? 60 : 6;
 const openPortal = () => openTestPortal({ DEMO: 'off' });
 
 const mend =
-  'Integrators program by this page: change what answers them back, or give the working version a shape ' +
-  'of its own in contract/versions. Where no schema can know of a refusal, name it in knownRefusals.';
+  'Integrators program by this page: take the change back, or give a later version a shape of its own in ' +
+  'contract/versions. A refusal with a decision record goes into contract/versions/known-changes.ts.';
 
-for (const [version, document] of frozenDocuments) {
-  describe(`version ${version}, which is frozen`, () => {
-    it('is answered and pushed as its page says', async () => {
+for (const [version, document] of promisedDocuments) {
+  describe(`what integrators of version ${version} were promised`, () => {
+    it('is answered and pushed', async () => {
       const portal = await openPortal();
       const own = portal.ground.engine === 'postgres' ? seed + 1 : seed;
       const findings = await gate(document, portal, { runs, seed: own, shrinks: true });
@@ -29,7 +30,39 @@ for (const [version, document] of frozenDocuments) {
   });
 }
 
-const [oldest] = [...frozenDocuments.values()].slice(-1);
+describe('a known refusal', () => {
+  const known = [
+    {
+      operation: 'orderserve/create',
+      field: 'items[].number',
+      code: '145003106',
+      record: '0085',
+    } as const,
+  ];
+  const create = 'orderserve/create';
+  const call = (id: string) => ({ id });
+  const answer = (path: string, code: '145003106' | '145003041') => ({
+    status: 422,
+    body: { code, msg: '', data: null, errors: [{ path, rule: 'x', code }] },
+  });
+
+  it('covers one operation, field and code, in every entry of a list', () => {
+    const isCovered = (id: string, path: string, code: '145003106' | '145003041') =>
+      isKnownRefusal(call(id), answer(path, code), known);
+    assert.ok(isCovered(create, 'items[2].number', '145003106'));
+    assert.ok(!isCovered(create, 'items[2].itemName', '145003106'));
+    assert.ok(!isCovered(create, 'items[2].number', '145003041'));
+    assert.ok(!isCovered('orderserve/cancel', 'items[2].number', '145003106'));
+  });
+
+  it('is found in the words of version 1', () => {
+    const msg = 'invalid: items[0].number must be at least 1';
+    const outcome = { status: 200, body: { code: '145003106', msg, data: null } } as const;
+    assert.ok(isKnownRefusal(call(create), outcome, known));
+  });
+});
+
+const [oldest] = [...promisedDocuments.values()].slice(-1);
 assert.ok(oldest);
 const few = { runs: 3, seed, shrinks: false };
 

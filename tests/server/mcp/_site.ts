@@ -38,7 +38,7 @@ export async function buildSite(): Promise<string> {
     const folder = locale === 'zh-CN' ? '' : `/${locale}`;
     const placed = pages.map((page) => ({ ...page, path: folder + page.path }));
     const content = JSON.stringify({ pages: placed, entries });
-    return write(`${folder}/assets/search/2.0.0123abcd.json`, content);
+    return write(`${folder}/assets/search/current.0123abcd.json`, content);
   };
   await index('en', readContent('en'));
   await index('km', only(readContent('km'), '/apiDoc/guides/signature'));

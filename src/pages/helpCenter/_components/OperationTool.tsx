@@ -15,7 +15,7 @@ import styles from './tool.module.css';
 /** The data of a page in the documents of each version of the open API. */
 const loaders = {
   1: (id: string) => import(`@page-data/1.0/${id}.json`),
-  2: (id: string) => import(`@page-data/2.0/${id}.json`),
+  2: (id: string) => import(`@page-data/current/${id}.json`),
 };
 
 type Major = keyof typeof loaders;

@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language, type Locale } from '#contract/languages.ts';
-import { toNextVersion, toWorkingNumber, workingVersion } from '#contract/versions/documents.ts';
+import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
@@ -26,7 +26,7 @@ export interface ReferenceVersion {
 interface ReferenceParts {
   settings: Settings;
   texts: Texts;
-  /** Of the versions that were frozen, the newest first. */
+  /** Of the frozen versions, the newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
 }
 
@@ -34,19 +34,6 @@ const toTextOf =
   (texts: Texts, locale: Locale): TextOf =>
   (key) =>
     texts.get(locale, key);
-
-/** Before the first version is frozen, what is worked on is the only one. */
-function toWorking({ settings, texts }: ReferenceParts): ReferenceVersion {
-  const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
-  const options = { title, version: toWorkingNumber([]), servers: { sandbox, production } };
-  return {
-    name: toNextVersion([]),
-    folder: workingVersion,
-    isLatest: true,
-    document: toOpenApi(workingApi, { ...options, textOf: toTextOf(texts, 'en') }),
-    texts,
-  };
-}
 
 /** The operations and errors of each version in each language, as the documentation shows them. */
 export class Reference {
@@ -56,16 +43,25 @@ export class Reference {
     const { frozen, settings, texts } = parts;
     const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
     const place = { title, servers: { sandbox, production } };
-    const served = [...frozen].map(
-      ([name, document], at): ReferenceVersion => ({
+    const name = toLatestVersion([...frozen.keys()]);
+    const options = { ...place, version: toVersionNumber(name), textOf: toTextOf(texts, 'en') };
+    const latest = {
+      name,
+      folder: workingVersion,
+      isLatest: true,
+      document: toOpenApi(workingApi, options),
+      texts,
+    };
+    const older = [...frozen].map(
+      ([name, document]): ReferenceVersion => ({
         name,
         folder: name,
-        isLatest: at === 0,
+        isLatest: false,
         document: toServed(document, place),
         texts: texts.frozen(name),
       }),
     );
-    this.versions = served.length > 0 ? served : [toWorking(parts)];
+    this.versions = [latest, ...older];
   }
 
   /** `2`, `2.0` or nothing for the latest; throws a ToolError for one that there is not. */

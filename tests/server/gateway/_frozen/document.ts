@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { type Descriptor, toOperationPath } from '#contract/versions/descriptors.ts';
+import { toLatestVersion } from '#contract/versions/documents.ts';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { type DocumentExample, toHints } from '#reference/openapi-parts.ts';
 import {
@@ -15,11 +16,19 @@ import {
   readVersion,
 } from '#reference/read-openapi.ts';
 import { readFrozenDocuments } from '#server/api-documents.ts';
+import { readBaseline } from '../../../../src/scripts/baseline/grow-baseline.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** The documents of the versions that are frozen, the newest first. */
-export const frozenDocuments = readFrozenDocuments(root);
+const frozenDocuments = readFrozenDocuments(root);
+const latest = toLatestVersion([...frozenDocuments.keys()]);
+const baseline = readBaseline(root, latest);
+
+/** What integrators were promised, the newest version first: its baseline, then frozen documents. */
+export const promisedDocuments = new Map([
+  ...(baseline ? [[latest, baseline] as const] : []),
+  ...frozenDocuments,
+]);
 
 /** A call as its version was frozen. */
 export interface FrozenCall {

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '#contract/errors.ts';
+import { knownRefusals } from '#contract/versions/known-changes.ts';
 import { build, type Picker } from './build.ts';
 import type { FrozenCall } from './document.ts';
 import { toFitting } from './fitting.ts';
 import type { Gate, GateOptions } from './gate.ts';
 import { listEdges, toRandomPicker } from './pickers.ts';
 import type { Place } from './places.ts';
+import { namesField } from './replay.ts';
 import { findBrokenRule } from './rule-words.ts';
 import { type Outcome, send } from './send.ts';
 
 /** What may refuse a call that its schema allows: no schema says where a parcel is, or what was pushed. */
-const knownRefusals: Readonly<Record<string, readonly ErrorCode[]>> = {
+const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'sandbox/moveParcel': ['999001030'],
   'sandbox/timetable': ['999001030'],
@@ -18,12 +20,26 @@ const knownRefusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'sandbox/replayPush': ['999002000'],
 };
 
+/** A refusal with a decision record, of the field that the answer names. */
+export function isKnownRefusal(
+  { id }: Pick<FrozenCall, 'id'>,
+  outcome: Outcome,
+  known: typeof knownRefusals = knownRefusals,
+): boolean {
+  return known.some(
+    ({ operation, field, code }) =>
+      ['*', id].includes(operation) &&
+      code === outcome.body.code &&
+      (field === '*' || namesField(outcome, field)),
+  );
+}
+
 function judgeRefusal(call: FrozenCall, outcome: Outcome): string[] {
   const { code, msg } = outcome.body;
-  if (code === '1') return [];
+  if (code === '1' || isKnownRefusal(call, outcome)) return [];
   if (findBrokenRule(outcome)) return [`is refused by a rule its schema has not: ${code} (${msg})`];
   if (!call.errors.includes(code)) return [`is answered ${code} (${msg}), which its page lacks`];
-  return knownRefusals[call.id]?.includes(code) ? [] : [`is refused with ${code} (${msg})`];
+  return refusalsByState[call.id]?.includes(code) ? [] : [`is refused with ${code} (${msg})`];
 }
 
 /** What is wrong with an answer to a call that the frozen schema allows. */

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { type FieldSchema, toCode } from '#contract/check-fields.ts';
+import type { Rule } from '#contract/check-value.ts';
+
+/** `taken` from callers: may only become wider. `told` to integrators: may only become narrower, or gain fields. */
+export type Direction = 'taken' | 'told';
+
+/** A change of one field, by its dotted path, that is not additive. */
+export interface SchemaBreak {
+  field: string;
+  what: string;
+  /** Values that an enumeration gained or lost. */
+  values?: readonly string[];
+}
+
+/** A field that there is no longer. */
+export const gone = 'is gone';
+
+interface Sides {
+  before: FieldSchema;
+  now: FieldSchema;
+}
+
+/** The narrower side has to stay within the wider one. */
+function toNarrowAndWide({ before, now }: Sides, direction: Direction) {
+  return direction === 'taken' ? { narrow: before, wide: now } : { narrow: now, wide: before };
+}
+
+const listTypes = ({ type }: FieldSchema): readonly string[] =>
+  type === undefined ? [] : [type].flat();
+
+function compareTypes(sides: Sides, direction: Direction): string[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  const wideTypes = listTypes(wide);
+  const narrowTypes = listTypes(narrow);
+  const isWithin = (type: string) =>
+    wideTypes.includes(type) || (type === 'integer' && wideTypes.includes('number'));
+  const isSame = wideTypes.length === 0 || (narrowTypes.length > 0 && narrowTypes.every(isWithin));
+  if (isSame) return [];
+  const toWords = (schema: FieldSchema) => listTypes(schema).join(' or ') || 'any type';
+  return [`is ${toWords(sides.now)}, and was ${toWords(sides.before)}`];
+}
+
+function compareEnums(sides: Sides, direction: Direction): Omit<SchemaBreak, 'field'>[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  if (!wide.enum) return [];
+  if (!narrow.enum) {
+    const what = direction === 'taken' ? 'takes listed values only' : 'has values beyond its list';
+    return [{ what }];
+  }
+  const values = narrow.enum.filter((value) => !wide.enum?.includes(value)).map(String);
+  if (values.length === 0) return [];
+  const verb = direction === 'taken' ? 'no longer takes' : 'may now be';
+  return [{ what: `${verb} ${values.join(', ')}`, values }];
+}
+
+const upperLimits = ['maxLength', 'maximum', 'maxItems'] as const;
+const lowerLimits = ['minLength', 'minimum', 'minItems'] as const;
+
+function compareLimits(sides: Sides, direction: Direction): string[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  const upper = upperLimits.filter(
+    (name) => (narrow[name] ?? Number.POSITIVE_INFINITY) > (wide[name] ?? Number.POSITIVE_INFINITY),
+  );
+  const lower = lowerLimits.filter(
+    (name) => (narrow[name] ?? Number.NEGATIVE_INFINITY) < (wide[name] ?? Number.NEGATIVE_INFINITY),
+  );
+  const toWords = (value: number | undefined) => value ?? 'none';
+  return [...upper, ...lower].map(
+    (name) => `has ${name} ${toWords(sides.now[name])}, and had ${toWords(sides.before[name])}`,
+  );
+}
+
+const samples = { numRuns: 2000, seed: 20_261_128 };
+
+/** Whether one pattern contains another is answered by samples: texts of the narrow one in the wide one. */
+function comparePatterns(sides: Sides, direction: Direction): string[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  if (wide.pattern === undefined || wide.pattern === narrow.pattern) return [];
+  if (narrow.pattern === undefined) {
+    return [direction === 'taken' ? `must match ${wide.pattern}` : `may not match ${wide.pattern}`];
+  }
+  const isWide = new RegExp(wide.pattern, 'u');
+  const texts = fc.sample(fc.stringMatching(new RegExp(narrow.pattern, 'u')), samples);
+  const outside = texts.find((text) => !isWide.test(text));
+  if (outside === undefined) return [];
+  const verb = direction === 'taken' ? 'no longer takes' : 'may now be';
+  return [`${verb} ${JSON.stringify(outside)}, by its pattern`];
+}
+
+function compareFormats(sides: Sides, direction: Direction): string[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  if (wide.format === undefined || wide.format === narrow.format) return [];
+  return [`has the format ${sides.now.format ?? 'none'}, and had ${sides.before.format ?? 'none'}`];
+}
+
+/** A field that is demanded, and when: always, or under a condition. */
+interface Demand {
+  field: string;
+  /** Fields that the condition looks at, with the values that it waits for. */
+  when: Readonly<Record<string, readonly unknown[] | 'sent'>>;
+}
+
+const listDemands = ({ required, dependentRequired, allOf }: FieldSchema): Demand[] => [
+  ...(required ?? []).map((field) => ({ field, when: {} })),
+  ...Object.entries(dependentRequired ?? {}).flatMap(([name, others]) =>
+    others.map((field): Demand => ({ field, when: { [name]: 'sent' } })),
+  ),
+  ...(allOf ?? []).flatMap(({ if: condition, then }) => {
+    const fields = Object.entries(condition.properties);
+    const when = Object.fromEntries(fields.map(([name, { enum: values }]) => [name, values]));
+    return then.required.map((field): Demand => ({ field, when }));
+  }),
+];
+
+/** A condition that only values or fields of now can meet concerns no caller of before. */
+function isNewCase({ when }: Demand, { properties = {} }: FieldSchema): boolean {
+  return Object.entries(when).some(([name, values]) => {
+    const field = properties[name];
+    if (!field || values === 'sent') return !field;
+    return field.enum !== undefined && !values.some((value) => field.enum?.includes(value));
+  });
+}
+
+function compareDemands(sides: Sides, direction: Direction): SchemaBreak[] {
+  const { narrow, wide } = toNarrowAndWide(sides, direction);
+  const known = new Set(listDemands(narrow).map((demand) => JSON.stringify(demand)));
+  const always = narrow.required ?? [];
+  const verb = direction === 'taken' ? 'is required' : 'may be absent';
+  const added = listDemands(wide).filter(
+    (demand) =>
+      !known.has(JSON.stringify(demand)) &&
+      !always.includes(demand.field) &&
+      !isNewCase(demand, sides.before),
+  );
+  const breaks = added.map(({ field, when }) => {
+    const cases = Object.entries(when).map(([name, values]) => `${name} ${values}`);
+    return { field, what: cases.length > 0 ? `${verb} with ${cases.join(' and ')}` : verb };
+  });
+  const isMet = ({ required }: { required: readonly string[] }) =>
+    (narrow.anyOf ?? []).some((own) => required.every((name) => own.required.includes(name)));
+  const lost =
+    direction === 'taken' && wide.anyOf !== undefined
+      ? (narrow.anyOf ?? [{ required: [] }]).filter(
+          (own) =>
+            !wide.anyOf?.some(({ required }) =>
+              required.every((name) => [...always, ...own.required].includes(name)),
+            ),
+        )
+      : [];
+  const promised =
+    direction === 'told' && wide.anyOf !== undefined ? wide.anyOf.filter((own) => !isMet(own)) : [];
+  const words = [...lost, ...promised].map(({ required }) => required.join(' and ') || 'nothing');
+  return [...breaks, ...words.map((names) => ({ field: '', what: `is not enough: ${names}` }))];
+}
+
+const codedRules: readonly Rule[] = ['required', 'type', 'maxLength', 'maxItems'];
+
+/** What a caller is answered for a fault, and how a value is read beyond what JSON Schema says. */
+function compareReading({ before, now }: Sides): string[] {
+  const codes = codedRules
+    .filter((rule) => toCode(before, rule) !== toCode(now, rule))
+    .map((rule) => `answers ${toCode(now, rule)} for ${rule}, and ${toCode(before, rule)} before`);
+  const keywords = (['x-none', 'x-alias', 'x-absent-as', 'x-joins-lists'] as const).filter(
+    (name) => before[name] !== undefined && before[name] !== now[name],
+  );
+  return [
+    ...new Set(codes),
+    ...keywords.map((name) => `is read otherwise: ${name} was ${before[name]}`),
+  ];
+}
+
+/** Every difference of a schema that breaks programs written by the one before. */
+export function compareSchemas(sides: Sides, direction: Direction, path = ''): SchemaBreak[] {
+  const { before, now } = sides;
+  const toPath = (name: string) => (path && name ? `${path}.${name}` : path + name);
+  const names = Object.entries(before.properties ?? {});
+  const inside = names.flatMap(([name, field]) => {
+    const own = now.properties?.[name];
+    if (!own) return [{ field: toPath(name), what: gone }];
+    return compareSchemas({ before: field, now: own }, direction, toPath(name));
+  });
+  const items =
+    before.items || now.items
+      ? compareSchemas({ before: before.items ?? {}, now: now.items ?? {} }, direction, `${path}[]`)
+      : [];
+  const own = [
+    ...compareTypes(sides, direction),
+    ...compareLimits(sides, direction),
+    ...comparePatterns(sides, direction),
+    ...compareFormats(sides, direction),
+    ...(direction === 'taken' ? compareReading(sides) : []),
+  ];
+  return [
+    ...own.map((what) => ({ field: path, what })),
+    ...compareEnums(sides, direction).map((found) => ({ ...found, field: path })),
+    ...compareDemands(sides, direction).map((found) => ({ ...found, field: toPath(found.field) })),
+    ...inside,
+    ...items,
+  ];
+}
