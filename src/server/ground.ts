@@ -150,8 +150,9 @@ export function createGround(parts: GroundParts): Ground {
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
     onAttempt: metrics?.onPushAttempt,
+    log,
   };
-  const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post, log });
+  const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post });
   const pushGround: PushGround = {
     ...base,
     timeZone,

@@ -146,6 +146,18 @@ export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', {
   ...growingPaging,
 });
 
+/** What an attempt sent, byte for byte. */
+export interface SentPush {
+  /** Where it was sent; `portal:inbox` and `portal:listen` are the portal's own. */
+  url: string;
+  /** Signatures among them; null: nothing could be sent. */
+  headers: Record<string, string> | null;
+  /** Null: none, or it was erased with a person's data. */
+  body: string | null;
+  /** Only the beginning of the body is kept. */
+  cut: boolean;
+}
+
 export interface PushAttempt {
   number: number;
   time: number;
@@ -154,10 +166,13 @@ export interface PushAttempt {
   error: string | null;
   /** The answer's beginning. */
   answer: string | null;
+  answerHeaders: Record<string, string> | null;
+  /** Null: an attempt from before messages were kept. */
+  sent: SentPush | null;
 }
 
 export interface PushDetail extends PushRow {
-  /** JSON as it is kept: bizContent of version 1; version 2 sends it with the offsets of its times. */
+  /** What it tells, JSON; each attempt puts it into the form of its version. */
   content: string;
   tries: PushAttempt[];
 }

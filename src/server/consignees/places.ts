@@ -39,18 +39,19 @@ const answers = (
 });
 
 /** One that waits still goes out, without. `told` takes the ids of those that are about the person. */
-const pushes = (sought: Sought, mark: string, told: Set<string>): Place => ({
+const pushes = (sought: Sought, mark: string, told: Set<string>, now: number): Place => ({
   name: 'pushes',
   table: 'push',
   key: ['id'],
-  columns: ['bill_code', 'content'],
+  columns: ['bill_code', 'content', 'erased_at'],
   erase(row) {
     const content = textOf(row, 'content') ?? '';
     const isHis = sought.billCodes.has(String(row.bill_code));
     if (!isHis && !sought.holdsPhone(content)) return undefined;
     told.add(String(row.id));
     const after = redactPush(content, mark, (text) => sought.holdsPhone(text));
-    return after === content ? undefined : { content: after };
+    if (after === content && row.erased_at !== null) return undefined;
+    return { content: after, erased_at: now };
   },
 });
 
@@ -58,12 +59,12 @@ const pushAnswers = (sought: Sought, told: ReadonlySet<string>): Place => ({
   name: 'pushAnswers',
   table: 'push_attempt',
   key: ['push_id', 'number'],
-  columns: ['answer'],
+  columns: ['answer', 'answer_headers'],
   erase(row) {
-    const answer = textOf(row, 'answer');
-    if (answer === null) return undefined;
-    return told.has(String(row.push_id)) || sought.isIn(answer, null)
-      ? { answer: null }
+    const answered = [textOf(row, 'answer'), textOf(row, 'answer_headers')];
+    if (answered.every((text) => text === null)) return undefined;
+    return told.has(String(row.push_id)) || answered.some((text) => sought.isIn(text, null))
+      ? { answer: null, answer_headers: null }
       : undefined;
   },
 });
@@ -72,6 +73,22 @@ const pushAnswers = (sought: Sought, told: ReadonlySet<string>): Place => ({
 function readBody(body: string): string {
   return body.startsWith('{') ? body : [...new URLSearchParams(body).values()].join('\n');
 }
+
+/** Goes whole: it was signed, and would be another with anything left out. One that does not open is nobody's. */
+const pushBodies = (
+  sought: Sought,
+  told: ReadonlySet<string>,
+  open: (sealed: string) => string,
+): Place => ({
+  name: 'pushBodies',
+  table: 'push_body',
+  key: ['push_id', 'digest'],
+  columns: ['body'],
+  erase(row) {
+    if (told.has(String(row.push_id))) return 'remove';
+    return sought.isIn(readBody(open(textOf(row, 'body') ?? '')), null) ? 'remove' : undefined;
+  },
+});
 
 /** Goes whole: its digest is over what it said. */
 const inboxPushes = (sought: Sought): Place => ({
@@ -136,11 +153,15 @@ export const orders = (findParties: (row: Row) => readonly Party[], mark: string
 export interface PlaceParts {
   sought: Sought;
   mark: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Opens what is sealed; an empty text where no key does. */
+  open(sealed: string): string;
   isRealName(row: Row): boolean;
 }
 
 /** Every place but the orders, in the order in which they are erased, and what is looked at in each. */
-export function listPlaces({ sought, mark, isRealName }: PlaceParts) {
+export function listPlaces({ sought, mark, now, open, isRealName }: PlaceParts) {
   const told = new Set<string>();
   const among = { column: 'bill_code', values: [...sought.billCodes] };
   const outcome = { name: 'outcomes', table: 'call_record', key: ['account_id', 'id'] } as const;
@@ -149,8 +170,9 @@ export function listPlaces({ sought, mark, isRealName }: PlaceParts) {
     { place: calls(sought), span: {} },
     { place: answers(sought, mark, outcome), span: {} },
     { place: answers(sought, mark, coreAnswer), span: {} },
-    { place: pushes(sought, mark, told), span: {} },
+    { place: pushes(sought, mark, told, now), span: {} },
     { place: pushAnswers(sought, told), span: {} },
+    { place: pushBodies(sought, told, open), span: {} },
     { place: inboxPushes(sought), span: {} },
     { place: scans, span: { among } },
     { place: realNames(isRealName), span: {} },

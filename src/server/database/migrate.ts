@@ -28,6 +28,7 @@ import { organisations } from './migrations/0024-organisations.ts';
 import { staffWork } from './migrations/0025-staff.ts';
 import { toolTokens } from './migrations/0026-tool-tokens.ts';
 import { callToken } from './migrations/0027-call-token.ts';
+import { pushMessages } from './migrations/0028-push-messages.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0025-staff': staffWork,
   '0026-tool-tokens': toolTokens,
   '0027-call-token': callToken,
+  '0028-push-messages': pushMessages,
 };
 
 /** Their names, in the same order. */

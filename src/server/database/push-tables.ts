@@ -55,6 +55,8 @@ export interface PushTable {
   delivered_at: number | null;
   /** Goes with it, as a header. */
   traceparent: string | null;
+  /** When data of a person was erased from it; null: never. */
+  erased_at: number | null;
 }
 
 export interface PushAttemptTable {
@@ -68,6 +70,34 @@ export interface PushAttemptTable {
   error: string | null;
   /** The beginning of the answer. */
   answer: string | null;
+  /** JSON object, each value cut; null: no answer, or an attempt from before they were kept. */
+  answer_headers: string | null;
+}
+
+/**
+ * What an attempt sent. It is there before its attempt where a listener sends, and missing for
+ * attempts from before messages were kept.
+ */
+export interface PushMessageTable {
+  push_id: string;
+  /** Of the attempt. */
+  number: number;
+  url: string;
+  /** JSON object; null: nothing could be sent. */
+  headers: string | null;
+  /** Of its row in `push_body`, which is missing once it was erased. */
+  body_digest: string | null;
+}
+
+/** A body that attempts of a push sent: those with the same body share a row. */
+export interface PushBodyTable {
+  push_id: string;
+  /** SHA-256 of the body, base64url. */
+  digest: string;
+  /** Sealed; the beginning of a long one. */
+  body: string;
+  /** Length of the whole body. */
+  bytes: number;
 }
 
 /** What a test inbox answers. */
@@ -121,6 +151,8 @@ export interface PushTables {
   callback_secret: CallbackSecretTable;
   push: PushTable;
   push_attempt: PushAttemptTable;
+  push_message: PushMessageTable;
+  push_body: PushBodyTable;
   inbox: InboxTable;
   inbox_push: InboxPushTable;
   listen_token: ListenTokenTable;

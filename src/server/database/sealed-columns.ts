@@ -27,6 +27,7 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'customer', key: ['id'], columns: ['cipher', 'password'] },
   { table: 'users', key: ['id'], columns: ['totp_secret'] },
   { table: 'callback_secret', key: ['account_id', 'kind'], columns: ['secret', 'old_secret'] },
+  { table: 'push_body', key: ['push_id', 'digest'], columns: ['body'] },
   { table: 'real_name', key: ['bill_code'], columns: ['id_number'] },
   { table: 'call_record', key: ['account_id', 'id'], columns: ['answer'], mark: sealedMark },
 ];

@@ -6,7 +6,8 @@ import { parseLocalTime } from '#server/local-time.ts';
 import type { People } from '#server/people/people.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { showCallback, showPush } from '#server/push/present.ts';
-import { findPush, listPushes, replayPushes } from '#server/push/pushes.ts';
+import { findPush, listPushes, replayPushes, toPushId } from '#server/push/pushes.ts';
+import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import type { NewCallback } from '#server/push/try-callback.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';
@@ -27,9 +28,20 @@ async function set(people: People, callback: NewCallback) {
 }
 
 async function show(people: People, id: string) {
-  const push = await findPush(people.database, id);
+  const push = await findPush(people.database, toPushId(id));
   if (!push) throw new StaffError(`push ${id} is not known`);
-  return showPush(people, push);
+  const sent = await findSent(people.database, people.secrets, push.id);
+  const { content, attempts, ...shown } = showPush(people, push);
+  return {
+    ...shown,
+    // Each attempt says what it sent; before the first there is only what is to be told.
+    ...(sent.size === 0 && { content }),
+    attempts: push.tries.map((each, index) => ({
+      ...attempts[index],
+      ...(each.answer_headers !== null && { answerHeaders: readAnswerHeaders(each) }),
+      sent: sent.get(each.number) ?? 'not kept',
+    })),
+  };
 }
 
 /** A local time of the courier, or a day. */
@@ -45,7 +57,7 @@ function readSince({ timeZone }: People, options: Options): number {
 }
 
 async function replayOne(people: People, id: string) {
-  const replayed = await replayPushes(people, { id });
+  const replayed = await replayPushes(people, { id: toPushId(id) });
   const push = await show(people, id);
   if (replayed > 0) return push;
   throw new StaffError(`push ${id} is ${push.status}: only one that is dead is replayed`);

@@ -5,6 +5,7 @@ import { prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { openSigning } from './callback-secrets.ts';
+import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
 
 /** An address that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
@@ -22,8 +23,20 @@ export interface DueReceiver {
   setAt: number;
 }
 
-/** The same with what signs at this moment; its version decides in which form a push goes out. */
+/** The same with what signs at this moment; its version decides in which form a push goes out. Throws an UnreadableKey. */
 export function openReceiver(
+  ground: { secrets: Pick<Secrets, 'open'>; timeZone: string },
+  receiver: DueReceiver,
+  now: number,
+): Receiver {
+  try {
+    return openSigned(ground, receiver, now);
+  } catch (cause) {
+    throw new UnreadableKey(`nothing signs pushes to account ${receiver.apiAccount}`, { cause });
+  }
+}
+
+function openSigned(
   { secrets, timeZone }: { secrets: Pick<Secrets, 'open'>; timeZone: string },
   receiver: DueReceiver,
   now: number,

@@ -13,3 +13,6 @@ export class PushFault extends Error {
     this.fault = { text, ...(values && { values }) };
   }
 }
+
+/** What signs a receiver's pushes is missing, or no key opens it. */
+export class UnreadableKey extends Error {}

@@ -16,10 +16,11 @@ import {
   toClaimed,
 } from './claim.ts';
 import type { Fault } from './fault.ts';
-import { toMessage } from './form.ts';
-import { type AttemptDeps, recordEnded, releaseClaims, toEnded } from './record.ts';
+import { type Message, toMessage } from './form.ts';
+import { type AttemptDeps, type Ended, recordEach, releaseClaims, toEnded } from './record.ts';
 import type { Reply } from './reply.ts';
-import { type Outcome, toAnswered, toUnanswered } from './send-push.ts';
+import { type Outcome, toAnswered, toUnanswered, toUnsent } from './send-push.ts';
+import { keepSent } from './sent-messages.ts';
 
 interface ListenDeps extends AttemptDeps {
   database: Db;
@@ -88,10 +89,40 @@ async function assertStill(database: Queryable, wanted: Wanted, now: number) {
   if (row.tokenId === null) throw new ListenRefused('over');
 }
 
-async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
-  const { write, now, leaseMs } = deps;
+/** A push that a listener gets, in its form. */
+interface Handed {
+  claimed: Claimed;
+  message: Message;
+}
+
+/** Forms what was claimed, and keeps it: the answer comes without it. What cannot be formed ends as failed. */
+async function form(
+  deps: ListenDeps,
+  transaction: Queryable,
+  claims: readonly Claimed[],
+): Promise<{ handed: Handed[]; failed: Ended[] }> {
+  const now = deps.now();
+  const handed: Handed[] = [];
+  const failed: Ended[] = [];
+  for (const claimed of claims) {
+    try {
+      const receiver = openReceiver(deps, claimed.receiver, now);
+      handed.push({ claimed, message: toMessage(receiver, claimed, now) });
+    } catch (error) {
+      failed.push(toEnded(claimed, toUnsent(error, now), deps));
+    }
+  }
+  const sending = handed.map(({ claimed: { id, number, receiver }, message }) => {
+    return { pushId: id, number, url: receiver.url, message };
+  });
+  await keepSent(transaction, deps.secrets, sending);
+  return { handed, failed };
+}
+
+async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
+  const { write, now, leaseMs, log } = deps;
   const { accountId } = wanted;
-  const claimed = await write(async (transaction) => {
+  const { handed, failed } = await write(async (transaction) => {
     const times = { now: now(), leaseUntil: now() + leaseMs };
     await assertStill(transaction, wanted, times.now);
     const taken: Claimed[] = [];
@@ -99,10 +130,15 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Claimed[]> {
       const count = wanted.room - taken.length;
       if (count > 0) taken.push(...(await claimPushes(transaction, receiver, { ...times, count })));
     }
-    return taken;
+    return form(deps, transaction, taken);
   });
+  for (const { claimed, outcome } of failed) {
+    log.error({ err: outcome.cause, push: claimed.id }, 'a push could not be sent');
+    deps.onAttempt?.(outcome);
+  }
+  await recordEach(deps, failed);
   // Half of a lease is what an attempt may take: a commit that took longer leaves no time for one.
-  return claimed.filter(({ leaseUntil }) => leaseUntil - now() >= toTimeoutMs(deps));
+  return handed.filter(({ claimed }) => claimed.leaseUntil - now() >= toTimeoutMs(deps));
 }
 
 /** What one push may take. */
@@ -110,17 +146,16 @@ function toTimeoutMs({ leaseMs }: ListenDeps): number {
   return leaseMs / 2;
 }
 
-function toForwarded(deps: ListenDeps, claimed: Claimed): Forwarded {
-  const now = deps.now();
+function toForwarded(deps: ListenDeps, { claimed, message }: Handed): Forwarded {
   const { receiver, id, leaseUntil } = claimed;
   return {
     id,
     claim: `${leaseUntil}:${receiver.setAt}:${receiver.version}`,
     billCode: claimed.billCode,
     kind: receiver.kind,
-    ...toMessage(openReceiver(deps, receiver, now), claimed, now),
+    ...message,
     timeoutMs: toTimeoutMs(deps),
-    heldMs: leaseUntil - now,
+    heldMs: leaseUntil - deps.now(),
   };
 }
 
@@ -157,12 +192,12 @@ function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
 
 /** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
 async function findClaimed(
-  transaction: Queryable,
+  database: Queryable,
   accountId: string,
   answer: ForwardedAnswer,
 ): Promise<Claimed | undefined> {
   const { leaseUntil, setAt, version } = readClaim(answer);
-  const row = await transaction
+  const row = await database
     .selectFrom('push')
     .select(claimedColumns)
     .select('kind')
@@ -220,9 +255,10 @@ export class Listening {
       // A look that writes nothing.
       const due = await findListened(database, { accountId: wanted.accountId, now: now() });
       if (due.length > 0) {
-        const claimed = await claim(this.deps, wanted);
-        if (over.aborted) await write((transaction) => releaseClaims(transaction, claimed));
-        else if (claimed.length > 0) return claimed.map((each) => toForwarded(this.deps, each));
+        const handed = await claim(this.deps, wanted);
+        const claims = handed.map(({ claimed }) => claimed);
+        if (over.aborted) await write((transaction) => releaseClaims(transaction, claims));
+        else if (handed.length > 0) return handed.map((each) => toForwarded(this.deps, each));
       } else await assertStill(database, wanted, now());
       if (wanted.begins) break;
       await this.rest(wanted.accountId, over);
@@ -241,13 +277,9 @@ export class Listening {
   /** Writes an answer down; false where it came too late, and the push is sent again. */
   async answer(accountId: string, answer: ForwardedAnswer): Promise<boolean> {
     const outcome = toOutcome(this.deps, answer);
-    const isKept = await this.deps.write(async (transaction) => {
-      const claimed = await findClaimed(transaction, accountId, answer);
-      if (!claimed) return false;
-      const ended = toEnded(claimed, outcome, this.deps);
-      await recordEnded(transaction, [ended], this.deps.now(), this.deps.tell);
-      return true;
-    });
+    const claimed = await findClaimed(this.deps.database, accountId, answer);
+    const ended = claimed ? [toEnded(claimed, outcome, this.deps)] : [];
+    const isKept = (await recordEach(this.deps, ended)) > 0;
     if (isKept) this.deps.onAttempt?.(outcome);
     this.bells.get(accountId)?.abort();
     return isKept;

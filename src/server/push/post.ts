@@ -85,7 +85,7 @@ export function createPost(options: PostOptions): Post {
       agent,
       lookup,
       signal,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
     });
     let answered = false;
     outgoing.once('response', () => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushIdPrefix } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -28,6 +29,12 @@ async function findAttempts(database: Queryable, ids: readonly string[]) {
     .orderBy('number')
     .execute();
   return Map.groupBy(rows, (row) => row.push_id);
+}
+
+/** The id of a push, also where it is written as version 2 sends it. */
+export function toPushId(text: string): string {
+  const id = text.trim().toLowerCase();
+  return id.startsWith(pushIdPrefix) ? id.slice(pushIdPrefix.length) : id;
 }
 
 export async function findPush(database: Queryable, id: string) {

@@ -1,11 +1,14 @@
 import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
+import type { Log } from '#server/log.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
+import { keepSent, type Sending } from './sent-messages.ts';
 
 /** What became of pushes that ended together, as far as their owner wants to know. */
 export interface EndedPushes {
@@ -35,7 +38,7 @@ export interface Ended {
 /** What those stand on who take pushes and write down what became of them. */
 export interface AttemptDeps {
   write: Write;
-  secrets: Pick<Secrets, 'open'>;
+  secrets: Pick<Secrets, 'open' | 'seal'>;
   /** IANA name of the zone in which the times of pushes are local. */
   timeZone: string;
   schedule: Schedule;
@@ -45,6 +48,7 @@ export interface AttemptDeps {
   leaseMs: number;
   /** Told of what an owner may want to know; nobody is where it is absent. */
   tell?: PushListener | undefined;
+  log: Pick<Log, 'error'>;
   /** Told of each attempt as it ends, whoever makes it. */
   onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
@@ -183,17 +187,29 @@ async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): 
     http_status: outcome.httpStatus,
     error,
     answer: outcome.answer,
+    answer_headers: outcome.answerHeaders,
   }));
   await transaction.insertInto('push_attempt').values(rows).execute();
 }
 
-/** Writes down attempts that ended together; what another process took over meanwhile is its to tell. */
+function toSending({ claimed, outcome: { sent } }: Ended): Sending[] {
+  if (sent === undefined) return [];
+  const { id: pushId, number, receiver } = claimed;
+  return [{ pushId, number, url: receiver.url, message: sent ?? undefined }];
+}
+
+type RecordDeps = Pick<AttemptDeps, 'secrets' | 'now' | 'tell'>;
+
+/**
+ * Writes down attempts that ended together; what another process took over meanwhile is its to tell.
+ * Resolves to how many were still held.
+ */
 export async function recordEnded(
+  { secrets, now: readNow, tell }: RecordDeps,
   transaction: Queryable,
   ended: readonly Ended[],
-  now: number,
-  tell: PushListener | undefined,
-): Promise<void> {
+): Promise<number> {
+  const now = readNow();
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
   // The portal's own inbox shows nothing of how an integrator's receiver does.
   const received = held.filter(({ claimed }) => claimed.receiver.url !== inboxUrl);
@@ -203,9 +219,59 @@ export async function recordEnded(
     if (isDelivered(each)) continue;
     if (await recordFailed(transaction, each, now, told)) held.push(each);
   }
-  if (held.length === 0) return;
+  if (held.length === 0) return 0;
   await insertAttempts(transaction, held);
+  await keepSent(transaction, secrets, held.flatMap(toSending));
   await tell?.(transaction, told);
+  return held.length;
+}
+
+/** An attempt with nothing of what its receiver said: something in that cannot be stored. */
+function toBare({ wireTextOf }: AttemptDeps, ended: Ended): Ended {
+  const outcome = { ...ended.outcome, answer: null, answerHeaders: null, sent: undefined };
+  const error = ended.error && wireTextOf('detail.pushBroken', { reason: 'record' });
+  return { ...ended, outcome, error };
+}
+
+/** Tries once more without what may be at fault; what fails even so is sent again once its claim runs out. */
+async function recordBare(deps: AttemptDeps, ended: Ended): Promise<number> {
+  const { write, log } = deps;
+  const bare = toBare(deps, ended);
+  try {
+    return await write((transaction) =>
+      recordEnded({ ...deps, tell: undefined }, transaction, [bare]),
+    );
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, push: ended.claimed.id }, 'an attempt of a push is lost');
+    return 0;
+  }
+}
+
+/**
+ * Records attempts that could not be recorded together, each by itself, so that the one whose record
+ * fails holds up no other. That one is recorded without its answer, and nobody is told; else its
+ * claim would run out and the push be sent for ever. Takes out of `ended` what it dealt with; throws
+ * where the storage is away.
+ */
+export async function recordEach(deps: AttemptDeps, ended: Ended[]): Promise<number> {
+  const { write, log } = deps;
+  let held = 0;
+  for (let [first] = ended; first; [first] = ended) {
+    const each = first;
+    try {
+      held += await write((transaction) => recordEnded(deps, transaction, [each]));
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      log.error(
+        { err: error, push: each.claimed.id },
+        'an attempt of a push could not be recorded',
+      );
+      held += await recordBare(deps, each);
+    }
+    ended.shift();
+  }
+  return held;
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */

@@ -3,8 +3,9 @@ import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { toFirstId } from '#server/new-id.ts';
+import { removeSent } from './sent-messages.ts';
 
-/** Removes pushes with their attempts; resolves to how many they were. */
+/** Removes pushes with their attempts and what these sent; resolves to how many they were. */
 export async function deletePushes(transaction: Queryable, old: Expression<string>) {
   const removed = await transaction
     .deleteFrom('push')
@@ -14,6 +15,7 @@ export async function deletePushes(transaction: Queryable, old: Expression<strin
   const ids = removed.map(({ id }) => id);
   if (ids.length > 0) {
     await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
+    await removeSent(transaction, ids);
   }
   return ids.length;
 }

@@ -1,9 +1,11 @@
-import { type Fault, PushFault } from './fault.ts';
+import { isPortalUrl } from '#contract/portal/console-inbox.ts';
+import { type Fault, PushFault, UnreadableKey } from './fault.ts';
 import { type Form, type Message, type OutgoingPush, toMessage } from './form.ts';
 import { judge, toKeptText } from './judge.ts';
 import type { Post } from './post.ts';
 import type { Reply } from './reply.ts';
 import { toRetryAfterMs } from './schedule.ts';
+import { toAnswerHeaders } from './sent-messages.ts';
 
 /** Where a push goes, and in which form. */
 export type Receiver = Form & {
@@ -19,6 +21,8 @@ interface End {
   fault: Fault | undefined;
   /** The answer's first 1,000 characters. */
   answer: string | null;
+  /** Its headers as they are kept. */
+  answerHeaders: string | null;
   retryAfterMs: number | undefined;
 }
 
@@ -26,8 +30,10 @@ interface End {
 export interface Outcome extends End {
   attemptedAt: number;
   durationMs: number;
-  /** What was sent; undefined where somebody else sent it. */
-  sent?: Message;
+  /** What was sent; null: nothing could be; undefined where somebody else sent it. */
+  sent?: Message | null;
+  /** An error of ours that ended it. */
+  cause?: unknown;
 }
 
 /** The end of an attempt that was answered, in the form of a version. */
@@ -36,16 +42,41 @@ export function toAnswered(reply: Reply, version: 1 | 2, now: number): End {
     httpStatus: reply.status,
     fault: judge(reply, version),
     answer: toKeptText(reply.body),
+    answerHeaders: toAnswerHeaders(reply.headers),
     retryAfterMs: toRetryAfterMs(reply.headers['retry-after'], now),
   };
 }
 
-/** The end of an attempt that was not. */
-export function toUnanswered(fault: Fault): End {
-  return { httpStatus: null, fault, answer: null, retryAfterMs: undefined };
+/** Characters of an error's name that its owner is told. */
+const mostNameCharacters = 100;
+
+/** What an error of ours is to the push that it ended; the log has the rest of it. */
+function toBrokenFault(error: unknown): Fault {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  const reason = String(code ?? name ?? 'Error').slice(0, mostNameCharacters);
+  return { text: 'detail.pushBroken', values: { reason } };
 }
 
-/** Signs a push, posts it and judges the answer. */
+/** An attempt that sent nothing, since its message could not be signed or formed. */
+export function toUnsent(cause: unknown, attemptedAt: number): Outcome {
+  const isUnsigned = cause instanceof UnreadableKey;
+  const end = toUnanswered(isUnsigned ? { text: 'detail.pushUnsigned' } : toBrokenFault(cause));
+  return { attemptedAt, durationMs: 0, sent: null, cause, ...end };
+}
+
+/** The end of an attempt that was not. */
+export function toUnanswered(fault: Fault): End {
+  return { httpStatus: null, fault, answer: null, answerHeaders: null, retryAfterMs: undefined };
+}
+
+/** The same with the headers of HTTP itself, where it goes out by HTTP. */
+function toSent(url: URL, { headers, body }: Message): Message {
+  if (isPortalUrl(url.href)) return { headers, body };
+  const length = String(Buffer.byteLength(body));
+  return { headers: { host: url.host, ...headers, 'content-length': length }, body };
+}
+
+/** Signs a push, posts it and judges the answer; throws where it cannot be formed. */
 export async function sendPush(
   post: Post,
   receiver: Receiver,
@@ -56,7 +87,8 @@ export async function sendPush(
   const { accountId, kind, version = 1 } = receiver;
   const attemptedAt = now();
   const startedAt = performance.now();
-  const sent = toMessage(receiver, push, attemptedAt);
+  const url = new URL(receiver.url);
+  const sent = toSent(url, toMessage(receiver, push, attemptedAt));
   const close = (end: End): Outcome => ({
     attemptedAt,
     durationMs: Math.round(performance.now() - startedAt),
@@ -65,7 +97,7 @@ export async function sendPush(
   });
   try {
     const reply = await post({
-      url: new URL(receiver.url),
+      url,
       ...sent,
       timeoutMs: push.timeoutMs,
       signal,
@@ -73,7 +105,7 @@ export async function sendPush(
     });
     return close(toAnswered(reply, version, now()));
   } catch (error) {
-    if (!(error instanceof PushFault)) throw error;
-    return close(toUnanswered(error.fault));
+    if (error instanceof PushFault) return close(toUnanswered(error.fault));
+    return { ...close(toUnanswered(toBrokenFault(error))), cause: error };
   }
 }

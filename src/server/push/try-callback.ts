@@ -101,6 +101,7 @@ export async function tryCallback(
   const content = await ground.testContentOf(account, kind);
   const push = { id: newId(), number: 1, content, test: true, timeoutMs };
   const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
+  if (outcome.cause) throw outcome.cause;
   return { url, version, content, outcome };
 }
 

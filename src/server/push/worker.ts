@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
-import type { Log } from '#server/log.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
 import {
   type Claimed,
   claimPushes,
@@ -10,8 +10,15 @@ import {
 } from './claim.ts';
 import type { Post } from './post.ts';
 import { ReceiverLoad } from './receiver-load.ts';
-import { type AttemptDeps, type Ended, recordEnded, releaseClaims, toEnded } from './record.ts';
-import { type Outcome, sendPush } from './send-push.ts';
+import {
+  type AttemptDeps,
+  type Ended,
+  recordEach,
+  recordEnded,
+  releaseClaims,
+  toEnded,
+} from './record.ts';
+import { type Outcome, sendPush, toUnsent } from './send-push.ts';
 
 const pollMs = 1000;
 /** Pushes that are written together are looked for together. */
@@ -19,7 +26,6 @@ const gatherMs = 10;
 
 export interface WorkerDeps extends AttemptDeps {
   post: Post;
-  log: Pick<Log, 'error'>;
 }
 
 /** Sends what the outbox holds; several processes may run one each on the same database. */
@@ -99,22 +105,36 @@ export class PushWorker {
         const now = this.deps.now();
         // Here, so that what ends while the transaction is waited for shares it.
         ended.push(...this.ended.splice(0));
-        await recordEnded(transaction, ended, now, this.deps.tell);
+        await recordEnded(this.deps, transaction, ended);
         const receivers = everybody
           ? await findDueReceivers(transaction, { now })
           : await this.findServed(transaction, ended);
         await this.claim(transaction, receivers, now, claimed);
       });
     } catch (error) {
-      this.ended.unshift(...ended);
       for (const { receiver } of claimed) this.load.free(receiver, undefined);
-      throw error;
+      await this.recover(ended, error);
+      this.wanted ||= everybody;
+      return;
     }
     if (everybody) this.lookedAt = this.deps.now();
     for (const each of claimed) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
       else this.load.free(each.receiver, undefined);
+    }
+  }
+
+  /**
+   * Records what a turn could not: where the storage is not away, one of the attempts may be what
+   * failed it. Throws the turn's error where nothing is gained.
+   */
+  private async recover(ended: Ended[], error: unknown): Promise<void> {
+    try {
+      if (ended.length === 0 || isUnavailable(error)) throw error;
+      await recordEach(this.deps, ended);
+    } finally {
+      this.ended.unshift(...ended);
     }
   }
 
@@ -154,25 +174,33 @@ export class PushWorker {
       this.inFlight.delete(claimed);
       this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
       if (outcome) {
-        this.deps.onAttempt?.(outcome);
         this.ended.push(toEnded(claimed, outcome, this.deps));
+        this.deps.onAttempt?.(outcome);
       }
       if (this.poll) this.work();
     });
     this.inFlight.set(claimed, attempt);
   }
 
-  /** Undefined where nothing can be said of the receiver: its claim runs out, and it is tried again. */
+  /** Undefined where the stop of the process ended it: its claim is given back. */
   private async attempt(claimed: Claimed): Promise<Outcome | undefined> {
-    const { post, now, log } = this.deps;
-    const { signal } = this.stopped;
+    const { log } = this.deps;
+    const outcome = await this.sendOne(claimed);
+    if (this.stopped.signal.aborted) return undefined;
+    const { cause } = outcome;
+    if (cause) log.error({ err: cause, push: claimed.id }, 'a push could not be sent');
+    return outcome;
+  }
+
+  /** An error of ours is a failed attempt as any other: it is tried again, and parked in the end. */
+  private async sendOne(claimed: Claimed): Promise<Outcome> {
+    const { post, now } = this.deps;
+    const attemptedAt = now();
     try {
-      const receiver = openReceiver(this.deps, claimed.receiver, now());
-      const outcome = await sendPush(post, receiver, claimed, now, signal);
-      return signal.aborted ? undefined : outcome;
+      const receiver = openReceiver(this.deps, claimed.receiver, attemptedAt);
+      return await sendPush(post, receiver, claimed, now, this.stopped.signal);
     } catch (error) {
-      log.error({ err: error, push: claimed.id }, 'a push could not be sent');
-      return undefined;
+      return toUnsent(error, attemptedAt);
     }
   }
 
@@ -189,8 +217,11 @@ export class PushWorker {
     const ended = this.ended;
     this.ended = [];
     if (ended.length === 0) return;
-    const { write, now, tell } = this.deps;
-    await write((transaction) => recordEnded(transaction, ended, now(), tell));
+    try {
+      await this.deps.write((transaction) => recordEnded(this.deps, transaction, ended));
+    } catch (error) {
+      await this.recover(ended, error);
+    }
   }
 
   /** Lets what is on its way end for so long, gives back the rest. */

@@ -3,6 +3,7 @@ import { before, describe, it } from 'node:test';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { getOrders } from '#contract/operations/orderserve/query.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
+import { keepSent } from '#server/push/sent-messages.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { cancel, createdOrder, orderOf, query, trace } from '../_support/orders.ts';
@@ -148,8 +149,20 @@ describe('consignee erase', () => {
         http_status: 200,
         error: null,
         answer: 'thanks, Nadia',
+        answer_headers: JSON.stringify({ 'x-note': 'for Nadia' }),
       })
       .execute();
+    const message = {
+      headers: {},
+      body: `bizContent=${encodeURIComponent('{"otp":"for Nadia"}')}`,
+    };
+    const url = 'https://receiver.example.com/push';
+    await keepSent(database, portal.secrets, [{ pushId: push?.id ?? '', number: 1, url, message }]);
+    const phone = JSON.stringify({ data: { reason: `call ${person.mobile}` } });
+    const orphan = { headers: {}, body: phone };
+    await keepSent(database, portal.secrets, [{ pushId: 'p1', number: 1, url, message: orphan }]);
+    const others = { headers: {}, body: JSON.stringify({ data: { billCode: strange } }) };
+    await keepSent(database, portal.secrets, [{ pushId: 'p2', number: 1, url, message: others }]);
     await database
       .updateTable('scan')
       .set({ remark: 'Nadia was not there' })
@@ -179,10 +192,18 @@ describe('consignee erase', () => {
     assert.ok((await findLeft()).length > 10, 'there is something to erase');
     const report = await done('consignee erase --phone +201155667788');
     assert.equal(report.dryRun, false);
-    const { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers } =
-      report.erased;
+    const {
+      orders,
+      scans,
+      realNames,
+      inboxPushes,
+      outcomes,
+      coreAnswers,
+      pushAnswers,
+      pushBodies,
+    } = report.erased;
     assert.deepEqual(
-      { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers },
+      { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers, pushBodies },
       {
         orders: 3,
         scans: 1,
@@ -191,8 +212,11 @@ describe('consignee erase', () => {
         outcomes: 1,
         coreAnswers: 1,
         pushAnswers: 1,
+        pushBodies: 2,
       },
     );
+    const bodies = await database.selectFrom('push_body').select('push_id').execute();
+    assert.deepEqual(bodies, [{ push_id: 'p2' }]);
     assert.ok(report.erased.calls >= 8, JSON.stringify(report.erased));
     assert.deepEqual(await findLeft(), []);
     const { data } = await query(portal, other, { command: 2, serialNumber: [strange] });

@@ -60,7 +60,13 @@ describe("the table of consignees' data", () => {
 
   it('names the columns that are erased, and no others', () => {
     const sought = new Sought(new PhoneSearch('+201001234567'));
-    const places = listPlaces({ sought, mark: '', isRealName: () => false });
+    const places = listPlaces({
+      sought,
+      mark: '',
+      now: 0,
+      open: () => '',
+      isRealName: () => false,
+    });
     const erased = [...places.map(({ place }) => place), orders(() => [], '')];
     const named = [...columns].map((column) => column?.split('.')[0]);
     assert.deepEqual([...new Set(named)].sort(), erased.map(({ table }) => table as string).sort());

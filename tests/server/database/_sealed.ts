@@ -13,6 +13,8 @@ import { createdOrder } from '../_support/orders.ts';
 import { addPerson } from '../_support/people.ts';
 import { addIntegrator, call, type TestPortal } from '../_support/portal.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
+import { addReceiverOf, makeWorker, writePushes } from '../push/_ground.ts';
+import { openReceiver } from '../push/_receiver.ts';
 
 /** A company whose keys and secrets were both rotated: it has old ones, too. */
 async function addRotated(portal: TestPortal): Promise<void> {
@@ -49,10 +51,18 @@ async function addCallback(portal: TestPortal): Promise<void> {
   await replaceSecret(ground.database, place, secrets, { now: clock.now, overlapMs: 1000 });
 }
 
+/** A push that was sent: its body is kept sealed. */
+async function sendPush(portal: TestPortal): Promise<void> {
+  const account = await addReceiverOf(portal, (await openReceiver()).url);
+  await writePushes(portal, account);
+  await makeWorker(portal).runOnce();
+}
+
 /** Fills every column in which the portal seals something, by what fills it in service. */
 export async function fillSealed(portal: TestPortal): Promise<void> {
   await addRotated(portal);
   await addCallback(portal);
+  await sendPush(portal);
   await addAuthenticator(portal, await addPerson(portal));
   const integrator = await addIntegrator(portal);
   const { billCode } = await createdOrder(portal, integrator);

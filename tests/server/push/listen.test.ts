@@ -56,6 +56,19 @@ describe('the calls of a listener', () => {
     assert.match(push.tries[0]?.error ?? '', /ECONNREFUSED/);
   });
 
+  it('keep with each attempt what they handed over, byte for byte', async () => {
+    const owner = await addOwner();
+    const [id = ''] = await writePushes(portal, owner.account);
+    const begins = await next(owner.listenToken, 'listener-1', { begins: true });
+    const [{ claim, headers, body }] = begins.data.pushes;
+    const failed = { id, claim, durationMs: 2, status: 503, headers: { 'retry-after': '1' } };
+    await listen(owner.listenToken, 'answer', failed);
+    const shown = await ask(portal, 'GET', `console/push?id=${id}`, undefined, owner);
+    const [attempt] = shown.data.tries;
+    assert.deepEqual(attempt.sent, { url: 'portal:listen', headers, body, cut: false });
+    assert.deepEqual(attempt.answerHeaders, { 'retry-after': '1' });
+  });
+
   it('end who listened before, and refuse a token that is unknown, revoked or over', async () => {
     const owner = await addOwner();
     await writePushes(portal, owner.account, 1);
@@ -135,6 +148,7 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
     database,
     wireTextOf,
     secrets,
+    log: { error: (_details, message) => assert.fail(message) },
     now: () => portal.clock.now,
     schedule: { retryS: [], random: () => 0.5 },
     leaseMs: 30_000,

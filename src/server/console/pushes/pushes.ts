@@ -13,7 +13,8 @@ import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { type FoundPush, newestFirst, readPushes } from '#server/push/find-pushes.ts';
-import { findPush, replayPushes as replay } from '#server/push/pushes.ts';
+import { findPush, replayPushes as replay, toPushId } from '#server/push/pushes.ts';
+import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
 /** A push as its owner sees it. */
@@ -63,15 +64,16 @@ export async function listPushes(
 
 /** One push to an account of a person, with its attempts; somebody else's answers like none. */
 export async function showPush(
-  { database }: People,
+  { database, secrets }: People,
   member: Member,
   pushId: string,
 ): Promise<PushDetail> {
   const accounts = await findOwnAccounts(database, member.organisation.id);
-  const push = await findPush(database, pushId.trim().toLowerCase());
+  const push = await findPush(database, toPushId(pushId));
   if (!push || !accounts.some(({ id }) => id === push.account_id)) {
     throw new PortalError('notFound', 'portal.pushUnknown');
   }
+  const sent = await findSent(database, secrets, push.id);
   const tries = push.tries.map((each) => ({
     number: each.number,
     time: each.attempted_at,
@@ -79,6 +81,8 @@ export async function showPush(
     httpStatus: each.http_status,
     error: each.error,
     answer: each.answer,
+    answerHeaders: readAnswerHeaders(each),
+    sent: sent.get(each.number) ?? null,
   }));
   const last = tries.at(-1);
   const row = { ...push, tried: last?.number ?? null, error: last?.error ?? null };
@@ -103,7 +107,7 @@ export async function replayPushes(
   timeZone: string,
 ): Promise<{ replayed: number }> {
   const accounts = await findOwnAccounts(people.database, member.organisation.id, environment);
-  if (id) return { replayed: await replayOne(people, accounts, id.trim().toLowerCase()) };
+  if (id) return { replayed: await replayOne(people, accounts, toPushId(id)) };
   if (!since) throw fieldError('since', 'form.rule.required');
   const moment = parseLocalTime(since, timeZone, 'earlier');
   let replayed = 0;

@@ -66,6 +66,15 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, organi
     .where('account_id', 'in', ids)
     .where('status', '=', 'pending')
     .execute();
+  const theirs = transaction.selectFrom('push').select('id').where('account_id', 'in', ids);
+  for (const table of ['push_message', 'push_body'] as const) {
+    await transaction.deleteFrom(table).where('push_id', 'in', theirs).execute();
+  }
+  await transaction
+    .updateTable('push_attempt')
+    .set({ answer: null, answer_headers: null })
+    .where('push_id', 'in', theirs)
+    .execute();
   for (const table of ofAccount) {
     await transaction.deleteFrom(table).where('account_id', 'in', ids).execute();
   }

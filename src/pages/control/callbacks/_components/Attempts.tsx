@@ -5,12 +5,14 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { PushAttempt } from '#contract/portal/console-pushes.ts';
 import styles from './deliveries.module.css';
+import { SentMessage, toLines } from './SentMessage.tsx';
 
-function Attempt({ attempt }: { attempt: PushAttempt }) {
+/** `open`: what it sent is shown without a press. */
+function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   const text = useText();
   const { unit } = useFormats();
   const name = text('control.pushes.attempt', { number: attempt.number });
-  const { time, durationMs, httpStatus, error, answer } = attempt;
+  const { time, durationMs, httpStatus, error, answer, answerHeaders, sent } = attempt;
   return (
     <li className={styles.attempt}>
       <p className={styles.line}>
@@ -27,7 +29,20 @@ function Attempt({ attempt }: { attempt: PushAttempt }) {
           <bdi lang="en">{error}</bdi>
         </p>
       )}
-      {answer && <Payload label={text('control.pushes.answer')} of={name} text={answer} />}
+      <details open={open}>
+        <summary className="text-sm">{text('control.pushes.sent')}</summary>
+        <div className={styles.sent}>
+          <SentMessage sent={sent} of={name} />
+          {answerHeaders && (
+            <Payload
+              label={text('control.pushes.answerHeaders')}
+              of={name}
+              text={toLines(answerHeaders)}
+            />
+          )}
+          {answer && <Payload label={text('control.pushes.answer')} of={name} text={answer} />}
+        </div>
+      </details>
     </li>
   );
 }
@@ -43,7 +58,11 @@ export function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
       ) : (
         <ol className="plain-list">
           {tries.toReversed().map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} />
+            <Attempt
+              key={attempt.number}
+              attempt={attempt}
+              open={attempt.number === tries.at(-1)?.number}
+            />
           ))}
         </ol>
       )}

@@ -21,6 +21,7 @@ import {
   replayPushes,
   showPush,
 } from '#contract/portal/console-pushes.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { Attempts } from './Attempts.tsx';
 
 /** Sends a parked push again. */
@@ -43,6 +44,11 @@ function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
+/** The id as the receiver saw it last. */
+function toSentId({ id, tries }: Detail): string {
+  return tries.at(-1)?.sent?.headers?.[signedHeaders.id] ?? id;
+}
+
 function Facts({ push }: { push: Detail }) {
   const text = useText();
   const { nextAt, deliveredAt } = push;
@@ -54,7 +60,7 @@ function Facts({ push }: { push: Detail }) {
           value: <EnvironmentBadge environment={push.environment} />,
         },
         toIdLine(text('control.waybill'), push.billCode, 15),
-        toIdLine(text('control.pushes.id'), push.id, 36),
+        toIdLine(text('control.pushes.id'), toSentId(push), 41),
         { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
         nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
         deliveredAt !== null && {
@@ -96,7 +102,9 @@ export function PushDetail({ id, back }: PushDetailProps) {
           >
             <div className="stack gap-5">
               <Facts push={push} />
-              <Payload label={text('control.pushes.content')} text={push.content} />
+              {push.tries.every(({ sent }) => sent === null) && (
+                <Payload label={text('control.pushes.event')} text={push.content} />
+              )}
               <Attempts tries={push.tries} />
             </div>
           </Card>

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../tables.ts';
+import { create } from './_build.ts';
+
+/** What each attempt sent and was answered, and which pushes tell of somebody who was erased. */
+export async function pushMessages(database: Kysely<Database>): Promise<void> {
+  await create(
+    database,
+    'push_message',
+    {
+      push_id: 'text',
+      number: 'integer',
+      url: 'text',
+      headers: ['text', 'null'],
+      body_digest: ['text', 'null'],
+    },
+    ['push_id', 'number'],
+  );
+  await create(
+    database,
+    'push_body',
+    { push_id: 'text', digest: 'text', body: 'text', bytes: 'integer' },
+    ['push_id', 'digest'],
+  );
+  const { schema } = database;
+  await schema.alterTable('push_attempt').addColumn('answer_headers', 'text').execute();
+  await schema.alterTable('push').addColumn('erased_at', 'bigint').execute();
+}

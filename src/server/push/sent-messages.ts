@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PushAttemptTable } from '#server/database/push-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Message } from './form.ts';
+
+/** Bytes of a body that are kept. */
+const mostBodyBytes = 64 * 1024;
+/** Headers of an answer that are kept, and characters of each value. */
+const mostAnswerHeaders = 40;
+const mostValueCharacters = 300;
+/** Attempts whose messages are read: a push may have been sent again and again. */
+const mostRead = 100;
+
+/** What an attempt of a push sends. */
+export interface Sending {
+  pushId: string;
+  /** Of the attempt. */
+  number: number;
+  url: string;
+  /** Undefined: nothing could be sent. */
+  message: Message | undefined;
+}
+
+/** What an attempt of a push sent. */
+export interface Sent {
+  url: string;
+  /** Null: nothing could be sent. */
+  headers: Record<string, string> | null;
+  /** As it was sent; null: none was, or it was erased with a person's data. */
+  body: string | null;
+  /** Only the beginning of the body is kept. */
+  cut: boolean;
+}
+
+const toDigest = (body: string) => hash('sha256', body, 'base64url');
+
+/** The beginning of a body, cut between two characters. */
+function toKeptBody(body: string): string {
+  const bytes = Buffer.from(body);
+  if (bytes.length <= mostBodyBytes) return body;
+  return new TextDecoder().decode(bytes.subarray(0, mostBodyBytes), { stream: true });
+}
+
+/**
+ * Keeps what attempts send, in the transaction that records them or hands them to a listener. A body
+ * is sealed, and stored once for all attempts of its push that send the same.
+ */
+export async function keepSent(
+  transaction: Queryable,
+  secrets: Pick<Secrets, 'seal'>,
+  sending: readonly Sending[],
+): Promise<void> {
+  if (sending.length === 0) return;
+  const bodies = sending.flatMap(({ pushId, message }) => {
+    if (!message) return [];
+    const { body } = message;
+    const sealed = secrets.seal(toKeptBody(body));
+    const bytes = Buffer.byteLength(body);
+    return [{ push_id: pushId, digest: toDigest(body), body: sealed, bytes }];
+  });
+  if (bodies.length > 0) {
+    await transaction
+      .insertInto('push_body')
+      .values(bodies)
+      .onConflict((conflict) => conflict.columns(['push_id', 'digest']).doNothing())
+      .execute();
+  }
+  const messages = sending.map(({ pushId, number, url, message }) => ({
+    push_id: pushId,
+    number,
+    url,
+    headers: message ? JSON.stringify(message.headers) : null,
+    body_digest: message ? toDigest(message.body) : null,
+  }));
+  await transaction
+    .insertInto('push_message')
+    .values(messages)
+    // A listener that did not answer leaves its message; the same attempt is made again.
+    .onConflict((conflict) =>
+      conflict.columns(['push_id', 'number']).doUpdateSet(({ ref }) => ({
+        url: ref('excluded.url'),
+        headers: ref('excluded.headers'),
+        body_digest: ref('excluded.body_digest'),
+      })),
+    )
+    .execute();
+}
+
+/** What each attempt of a push sent, by its number; attempts from before messages were kept are missing. */
+export async function findSent(
+  database: Queryable,
+  secrets: Pick<Secrets, 'open'>,
+  pushId: string,
+): Promise<Map<number, Sent>> {
+  const rows = await database
+    .selectFrom('push_message')
+    .leftJoin('push_body', (join) =>
+      join
+        .onRef('push_body.push_id', '=', 'push_message.push_id')
+        .onRef('push_body.digest', '=', 'push_message.body_digest'),
+    )
+    .select([
+      'push_message.number',
+      'push_message.url',
+      'push_message.headers',
+      'push_body.digest',
+      'push_body.body',
+      'push_body.bytes',
+    ])
+    .where('push_message.push_id', '=', pushId)
+    .orderBy('push_message.number', 'desc')
+    .limit(mostRead)
+    .execute();
+  // Attempts share a body: it is opened once.
+  const opened = new Map<string | null, string>();
+  const open = (digest: string | null, sealed: string) => {
+    const body = opened.get(digest) ?? secrets.open(sealed);
+    opened.set(digest, body);
+    return body;
+  };
+  return new Map(
+    rows.map(({ number, url, headers, digest, body, bytes }) => [
+      number,
+      {
+        url,
+        headers: headers === null ? null : (JSON.parse(headers) as Record<string, string>),
+        body: body === null ? null : open(digest, body),
+        cut: (bytes ?? 0) > mostBodyBytes,
+      },
+    ]),
+  );
+}
+
+/** Headers of an answer as they were kept. */
+export function readAnswerHeaders({
+  answer_headers,
+}: Pick<PushAttemptTable, 'answer_headers'>): Record<string, string> | null {
+  return answer_headers === null ? null : JSON.parse(answer_headers);
+}
+
+/** Headers of an answer as they are kept, a JSON object. */
+export function toAnswerHeaders(headers: IncomingHttpHeaders): string {
+  const kept = Object.entries(headers)
+    .slice(0, mostAnswerHeaders)
+    .map(([name, value]) => [
+      name,
+      [value].flat().join(', ').slice(0, mostValueCharacters).toWellFormed(),
+    ]);
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
+/** Removes what attempts of pushes sent. */
+export async function removeSent(transaction: Queryable, pushIds: readonly string[]) {
+  for (const table of ['push_message', 'push_body'] as const) {
+    await transaction.deleteFrom(table).where('push_id', 'in', pushIds).execute();
+  }
+}

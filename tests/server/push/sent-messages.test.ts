@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { PushDetail } from '#contract/portal/console-pushes.ts';
+import { deletePushes } from '#server/push/remove-old-pushes.ts';
+import { ask } from '../_support/people.ts';
+import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
+import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_ground.ts';
+import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
+import { speak } from './_version-2.ts';
+
+const portal = await openOwners();
+const { database } = portal.ground;
+const worker = makeWorker(portal);
+
+/** An owner whose pushes go to a receiver of their own in a version, and one that waits. */
+async function openCase(version: 1 | 2) {
+  const receiver = await openReceiver();
+  const owner = await addOwner(portal, receiver.url);
+  await speak(portal, owner.account, receiver.url, version);
+  const [id = ''] = await writePushes(portal, owner.account);
+  return { receiver, owner, id };
+}
+
+async function show({ token }: Owner, id: string): Promise<PushDetail> {
+  const { data } = await ask(portal, 'GET', `console/push?id=${id}`, undefined, { token });
+  return data;
+}
+
+describe('what an attempt sent', () => {
+  for (const version of [1, 2] as const) {
+    it(`is shown as the receiver got it, attempt by attempt, in version ${version}`, async () => {
+      const { receiver, owner, id } = await openCase(version);
+      receiver.answer = answerStatus(503, { 'x-why': 'busy' }, 'later');
+      await worker.runOnce();
+      receiver.answer = acknowledge;
+      await waitUntilDue(portal, id);
+      await worker.runOnce();
+      const { tries } = await show(owner, id);
+      assert.equal(tries.length, 2);
+      for (const [index, { sent }] of tries.entries()) {
+        const got = receiver.received[index];
+        assert.ok(sent?.headers && got);
+        assert.equal(sent.url, receiver.url);
+        assert.equal(sent.body, got.body);
+        const { connection: _ofSocket, ...headers } = got.headers;
+        const shown = Object.entries(sent.headers).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]);
+        assert.deepEqual(Object.fromEntries(shown), headers);
+      }
+      const [first, second] = tries;
+      assert.deepEqual([first?.answer, first?.answerHeaders?.['x-why']], ['later', 'busy']);
+      assert.equal(second?.answerHeaders?.['content-type'], 'application/json');
+    });
+  }
+
+  it('stays as it was when the address speaks another version later', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    await worker.runOnce();
+    const before = await show(owner, id);
+    await speak(portal, owner.account, `${receiver.url}/other`, 1);
+    assert.deepEqual(await show(owner, id), before);
+  });
+
+  it('shares one sealed body between attempts that sent the same', async () => {
+    const { receiver, owner, id } = await openCase(1);
+    receiver.answer = answerStatus(500);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await worker.runOnce();
+      await waitUntilDue(portal, id);
+    }
+    await speak(portal, owner.account, receiver.url, 2);
+    await worker.runOnce();
+    const bodies = await database
+      .selectFrom('push_body')
+      .selectAll()
+      .where('push_id', '=', id)
+      .execute();
+    assert.equal(bodies.length, 2);
+    const opened = bodies.map(({ body }) => portal.secrets.open(body));
+    const sent = new Set(receiver.received.map(({ body }) => body));
+    assert.deepEqual(new Set(opened), sent);
+    assert.ok(bodies.every(({ body }) => !body.includes('bizContent')));
+  });
+
+  it('keeps 64 KiB of a body, cut between two characters, and says so', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    const content = JSON.stringify({ billCode: 'UEG1', text: '快递ق😀'.repeat(20_000) });
+    await database.updateTable('push').set({ content }).where('id', '=', id).execute();
+    await worker.runOnce();
+    const [{ sent } = { sent: null }] = (await show(owner, id)).tries;
+    const got = receiver.received[0]?.body ?? '';
+    assert.ok(Buffer.byteLength(got) > 100_000);
+    assert.ok(sent?.cut && sent.body);
+    assert.ok(got.startsWith(sent.body));
+    assert.ok(Math.abs(Buffer.byteLength(sent.body) - 64 * 1024) <= 4);
+  });
+
+  it('bounds the headers of an answer', async () => {
+    const { receiver, owner, id } = await openCase(1);
+    const many = Array.from({ length: 60 }, (_, index) => [`x-${index}`, 'v'.repeat(200)]);
+    receiver.answer = answerStatus(200, Object.fromEntries(many), '{"code":"1"}');
+    await worker.runOnce();
+    const [first] = (await show(owner, id)).tries;
+    const headers = Object.entries(first?.answerHeaders ?? {});
+    assert.ok(headers.length > 10 && headers.length <= 40);
+    assert.ok(headers.every(([, value]) => value.length <= 300));
+  });
+
+  it('is said not to be kept of an attempt from before messages were kept', async () => {
+    const { owner, id } = await openCase(1);
+    await worker.runOnce();
+    for (const table of ['push_message', 'push_body'] as const) {
+      await database.deleteFrom(table).where('push_id', '=', id).execute();
+    }
+    const { tries, content } = await show(owner, id);
+    assert.deepEqual(
+      tries.map(({ sent }) => sent),
+      [null],
+    );
+    assert.equal(content, (await readPush(portal, id)).content);
+  });
+
+  it('finds a push by its id as version 2 sends it', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    await worker.runOnce();
+    const sentId = String(receiver.received[0]?.headers['webhook-id']);
+    assert.notEqual(sentId, id);
+    assert.equal((await show(owner, sentId)).id, id);
+  });
+
+  it('goes with its push', async () => {
+    const { owner, id } = await openCase(2);
+    await worker.runOnce();
+    await portal.people.write(async (transaction) => {
+      await deletePushes(
+        transaction,
+        transaction
+          .selectFrom('push')
+          .select('id')
+          .where('account_id', '=', owner.account.accountId)
+          .$asScalar(),
+      );
+    });
+    for (const table of ['push_message', 'push_body'] as const) {
+      const rows = await database.selectFrom(table).where('push_id', '=', id).selectAll().execute();
+      assert.deepEqual(rows, []);
+    }
+  });
+
+  it('is shown of a test inbox in the same way', async () => {
+    const owner = await addOwner(portal, 'portal:inbox', [kind]);
+    const [id = ''] = await writePushes(portal, owner.account);
+    const toInbox = makeWorker(portal, { post: portal.people.callbacks.post });
+    await toInbox.runOnce();
+    const kept = await database
+      .selectFrom('inbox_push')
+      .select(['headers', 'body'])
+      .where('account_id', '=', owner.account.accountId)
+      .executeTakeFirstOrThrow();
+    const [first] = (await show(owner, id)).tries;
+    assert.deepEqual(first?.sent, {
+      url: 'portal:inbox',
+      headers: JSON.parse(kept.headers),
+      body: kept.body,
+      cut: false,
+    });
+  });
+});
