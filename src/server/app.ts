@@ -11,6 +11,7 @@ import fastify, {
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
+import { type FindSalesperson, findSalesperson } from './accounts/salesperson-store.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { LiveCalls } from './console/calls/live-calls.ts';
 import { coreEventRoutes } from './core/events.ts';
@@ -80,11 +81,13 @@ async function addGateway(
   const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
   const findAccount = createFindAccount(database);
+  const findSalespersonOf: FindSalesperson = (...who) => findSalesperson(database, ...who);
   const onThreadEnded = (error: Error) => app.log.error({ err: error }, 'a thread ended');
   const thread = new DiagnosisThread(times.diagnosisCpuMs, onThreadEnded, parts.diagnosisScript);
   const diagnoser = new Diagnoser({
     ...ground,
     findCustomer: courier.findCustomer,
+    findSalesperson: findSalespersonOf,
     thread,
     waitMs: times.diagnosisMs,
     demoKey: parts.demo?.privateKey,
@@ -96,6 +99,7 @@ async function addGateway(
   const deps: GatewayDeps = {
     ...ground,
     findAccount,
+    findSalesperson: findSalespersonOf,
     handlers: {
       production: ground.cores.production,
       sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),

@@ -118,12 +118,13 @@ function toForwarding({ settings, metrics }: GroundParts, courier: Courier, buil
   const secrets = settings.coreSecrets;
   const timeoutMs = timeoutS * 1000;
   const client = new CoreClient({ ...address, secrets, timeoutMs }, metrics?.onCoreCall);
-  return new ForwardingCore(client, builtIn, {
+  const keep: Partial<Core> = {
     'logistics/subscribe': async ({ caller, request }) => {
       await keepSubscriptions(courier, caller.accountId, request.list);
       return 'SUCCESS';
     },
-  });
+  };
+  return new ForwardingCore(client, { builtIn, keep, settings });
 }
 
 /** Puts everything together that server, operator tool and tests work with; nothing runs yet. */

@@ -30,8 +30,13 @@ const rooms: readonly Room[] = [
   { name: 'accounts', files: /^src\/server\/accounts\//, imports: served },
   {
     name: 'core-process',
-    files: /^src\/server\/core\/(check|serve)\/main\.ts$/,
+    files: /^src\/server\/core\/serve\/main\.ts$/,
     imports: [...served, 'core', 'server-whole'],
+  },
+  {
+    name: 'core-check',
+    files: /^src\/server\/core\/check\//,
+    imports: [...served, 'accounts', 'core', 'gateway', 'server-whole'],
   },
   {
     name: 'built-in',

@@ -41,7 +41,8 @@ const toTakenTime = (time: FieldSchema): FieldSchema => ({
   'x-form': 'yyyy-MM-ddTHH:mm:ss+02:00',
 });
 
-function withoutDigest({
+/** The fields of a request without the digest inside. */
+export function withoutDigest({
   properties = {},
   required,
   allOf,

@@ -5,6 +5,12 @@ import { findAccount } from './account-store.ts';
 
 export type SalespersonRow = Selectable<SalespersonTable>;
 
+/** Finds a salesperson of an account by the code. */
+export type FindSalesperson = (
+  accountId: string,
+  code: string,
+) => Promise<SalespersonRow | undefined>;
+
 /** A salesperson is known by the code to the own account only. */
 export function findSalesperson(database: Queryable, accountId: string, code: string) {
   return database

@@ -53,4 +53,23 @@ export type Core = HandlersOf<(typeof calls)[number]>;
 export type SandboxCore = Core & HandlersOf<typeof moveParcel | typeof sandboxTimetable>;
 
 /** The core cannot be reached, answers too late, or has more to do than it can: 145003040 and HTTP 503. */
-export class CoreAway extends Error {}
+export class CoreAway extends Error {
+  override readonly name = 'CoreAway';
+  /** Of the system or of this client, such as `ECONNREFUSED` and `CORE_TIMEOUT`. */
+  readonly code: string;
+  /** How long the core asked to be left alone; undefined where it did not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    message = 'the core is away',
+    {
+      code = 'CORE_AWAY',
+      retryAfterMs,
+      cause,
+    }: { code?: string; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { Type } from 'typebox';
-import type { Level } from '#contract/operation.ts';
+import type { FieldSchema } from '#contract/check-fields.ts';
+import type { Level, Operation } from '#contract/operation.ts';
+import { withoutDigest } from '#contract/versions/v2.ts';
 
 /**
  * What the portal and a courier's own system say to each other. Everything is JSON, signed as
@@ -21,8 +23,16 @@ export interface CoreRequest {
   salesperson: { code: string; outlet: string } | null;
   /** Locale that words of the answer are in, such as `en`. */
   language: string;
-  /** In the types of the contract. */
+  /** By `toCoreFields`: the same whichever version of the open API the integrator speaks. */
   request: unknown;
+}
+
+/**
+ * The fields of a request to a core: those of version 1 and what came later, times without an offset,
+ * and no digest, which the portal has checked.
+ */
+export function toCoreFields({ request }: Operation): FieldSchema {
+  return withoutDigest(request as FieldSchema);
 }
 
 export interface CoreCustomer {
@@ -53,6 +63,10 @@ export interface Capabilities {
   operations: string[];
   /** Of the core, for people. */
   version: string;
+  /** Time zone of its wire times; has to be the portal's TIMEZONE where it is stated. */
+  timeZone?: string;
+  /** `carrierCode` of its events; has to be the portal's CARRIER_CODE where it is stated. */
+  carrierCode?: string;
 }
 
 /** What a core reports: `POST /core/events` of the portal takes a list of them, 1,000 at most. */
@@ -112,14 +126,16 @@ export function toCallId(operation: string, requestId: string): string {
   return `op:${operation}:${requestId}`;
 }
 
-/** Signs with the first of the secrets, which is the newer while two are known. */
+/**
+ * Signs with each of the secrets, several signatures in one header as Standard Webhooks has it: while
+ * the secret is changed, the other side may know only one of two.
+ */
 export function signMessage(secrets: readonly string[], id: string, body: string) {
-  const [secret = ''] = secrets;
   const now = new Date();
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
   };
 }
 

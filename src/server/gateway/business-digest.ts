@@ -3,9 +3,8 @@ import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, findSigner, toScalarText } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
-import { findSalesperson, type SalespersonRow } from '#server/accounts/salesperson-store.ts';
+import type { FindSalesperson, SalespersonRow } from '#server/accounts/salesperson-store.ts';
 import { ApiError } from '#server/api-error.ts';
-import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { type Identified, isSameDigest } from './authenticate.ts';
@@ -14,7 +13,7 @@ type Content = Record<string, unknown>;
 
 /** A call that a secret of the account signed. */
 interface Signed {
-  account: Identified;
+  account: Pick<Identified, 'id' | 'api_account'>;
   content: Content;
   /** What the digest inside is made with; absent: the account's signature is proof enough (version 2). */
   privateKey?: string;
@@ -22,9 +21,9 @@ interface Signed {
 
 /** What finds who signed. */
 export interface SignerGround {
-  database: Db;
   findCustomer: FindCustomer;
-  secrets: Secrets;
+  findSalesperson: FindSalesperson;
+  secrets: Pick<Secrets, 'open'>;
 }
 
 /** 145003031 with this text where the digest inside is not the expected one. */
@@ -56,7 +55,7 @@ async function authenticateSalesperson(
   { account, privateKey, content }: Signed,
 ): Promise<SalespersonRow> {
   const code = toScalarText(content.salesmanCode);
-  const salesperson = await findSalesperson(ground.database, account.id, code);
+  const salesperson = await ground.findSalesperson(account.id, code);
   if (!salesperson || salesperson.disabled === 1) {
     throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
   }

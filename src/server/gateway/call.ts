@@ -4,6 +4,7 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
 import { answerAsAsked, type Lateness } from './asked-answer.ts';
@@ -16,6 +17,7 @@ import type { Limit, Rate } from './rate-limit.ts';
 
 export interface GatewayDeps extends SignerGround {
   findAccount: FindAccount;
+  secrets: Secrets;
   /** What answers the calls of an environment's accounts. */
   handlers: { sandbox: Core; production: Core };
   /** Milliseconds since 1970. */

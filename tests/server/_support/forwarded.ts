@@ -1,7 +1,8 @@
 import { after } from 'node:test';
 import { AnsweredCalls } from '#server/core/serve/answered-calls.ts';
-import { createCoreApp } from '#server/core/serve/core-app.ts';
-import { createGround } from '#server/ground.ts';
+import { type CoreGround, createCoreApp } from '#server/core/serve/core-app.ts';
+import { toEventAddresses } from '#server/core/serve/report-events.ts';
+import { createGround, type GroundParts } from '#server/ground.ts';
 import { readSettings } from '#server/settings.ts';
 import { openFilledDatabase, openKeyRing } from './database.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
@@ -9,29 +10,52 @@ import { openTestPortal, type TestPortal } from './portal.ts';
 /** What portal and core of the tests sign with. */
 export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** The built-in courier over the core protocol, in this process, on a database of its own. */
-export async function openReferenceCore() {
+/**
+ * The built-in courier over the core protocol, in this process, on a database of its own. `serve`
+ * serves it once more, with parts of it changed.
+ */
+export async function openReferenceCore(
+  parts: Pick<GroundParts, 'post'> & {
+    eventsUrl?: string;
+    settings?: Record<string, string>;
+  } = {},
+) {
+  const { eventsUrl, settings: own, ...more } = parts;
   const open = await openFilledDatabase();
-  const settings = readSettings({ CORE_SECRET: coreSecret, DATA_DIR: open.dataDir });
+  const settings = readSettings({ CORE_SECRET: coreSecret, DATA_DIR: open.dataDir, ...own });
   const secrets = await openKeyRing(open.database);
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
-  const whole = createGround({ ...open, settings, secrets, now });
-  const app = createCoreApp({
+  const whole = createGround({ ...open, settings, secrets, now, ...more });
+  const ground: CoreGround = {
     ...whole,
     core: whole.cores.production,
     signing: settings.coreSecrets,
     answered: new AnsweredCalls(whole),
-    eventAddresses: [],
-  });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    eventAddresses: eventsUrl === undefined ? [] : toEventAddresses(eventsUrl),
+  };
+  const serve = async (changes: Partial<CoreGround> = {}) => {
+    const app = createCoreApp({ ...ground, ...changes });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    after(() => app.close());
+    return url;
+  };
   after(async () => {
-    await app.close();
     await whole.courier.labels.close();
     await open.close();
   });
-  return { url, courier: whole.courier, ground: open, clock };
+  return {
+    url: await serve(),
+    courier: whole.courier,
+    ground: open,
+    clock,
+    served: ground,
+    serve,
+    whole,
+  };
 }
+
+export type ReferenceCore = Awaited<ReturnType<typeof openReferenceCore>>;
 
 /**
  * A portal whose production is served by the reference core, over HTTP: `courier` and `ground` are

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
 import { updateCustomer } from '#server/accounts/account-store.ts';
 import { openForwardedPortal } from '../_support/forwarded.ts';
@@ -115,6 +116,18 @@ describe('another core answers as the built-in one', () => {
         list: [{ waybillCode: numbersOf(ground).billCode, traceNode: '1&10' }],
       }),
     );
+  });
+
+  it('an order and its freight of version 2, in which no digest is sent', async () => {
+    await both(({ portal, integrator }) =>
+      call2(portal, integrator, 'order/addOrder', orderOf(integrator)),
+    );
+    await both(({ portal, integrator }) => {
+      const { customerCode } = integrator;
+      const { sender, receiver } = exampleOrder;
+      const parcel = { customerCode, sender, receiver, weight: 2 };
+      return call2(portal, integrator, 'spmComCost/getComCost', parcel);
+    });
   });
 
   it('an order that is cancelled', async () => {

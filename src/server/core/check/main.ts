@@ -1,48 +1,73 @@
 import { randomInt } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { request } from 'undici';
 import { SettingsError } from '#server/settings.ts';
 import { exit } from '#server/settings-or-exit.ts';
-import { StartError } from '#server/start-error.ts';
 import { readCoreSettings } from '../core-settings.ts';
-import { CoreClient, CoreFault } from '../forward/core-client.ts';
-import { CoreAway } from '../port.ts';
+import { CoreClient } from '../forward/core-client.ts';
 import { signMessage } from '../protocol.ts';
-import { type Checked, checks, Shortcoming } from './checks.ts';
+import { Checked } from './checked.ts';
+import { runChecks, toWords } from './checks.ts';
+import { EventReceiver } from './event-receiver.ts';
 
-/** Runs every check against a core; prints each, and exits with 1 where one falls short. */
+/** Runs every check against a core; prints each, and exits with 1 where one fails. */
 
-const [url = ''] = process.argv.slice(2);
-if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-  exit('Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100');
+const usage =
+  'Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100 [--events <port>]';
+/** How long what happened may take to be reported. */
+const reportMs = 15_000;
 
-function secretsOrExit(): readonly string[] {
+function argumentsOrExit() {
   try {
-    return readCoreSettings(process.env).coreSecrets;
+    const options = { events: { type: 'string' } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return exit(usage);
+  }
+}
+
+const { positionals, values } = argumentsOrExit();
+const [url = ''] = positionals;
+if (!/^https?:\/\//.test(url) || !URL.canParse(url)) exit(usage);
+if (values.events !== undefined && !/^\d{1,5}$/.test(values.events)) exit(usage);
+
+function settingsOrExit() {
+  try {
+    return readCoreSettings(process.env);
   } catch (error) {
     if (error instanceof SettingsError) return exit(error.message);
     throw error;
   }
 }
 
-const secrets = secretsOrExit();
+const { coreSecrets: secrets, timeZone, carrierCode } = settingsOrExit();
 const client = new CoreClient({ url, secrets, timeoutMs: 10_000, concurrency: 8 });
-
-/** Everybody's fault but ours is told in its words. */
-function toWords(error: unknown): string {
-  const { message, stack } = error as Error;
-  if (error instanceof CoreAway) return `the core did not answer: ${message}`;
-  const isTold = [Shortcoming, CoreFault, StartError].some((kind) => error instanceof kind);
-  return isTold ? message : (stack ?? message);
-}
-
-const { operations } = await client
+const capabilities = await client
   .readCapabilities()
   .catch((error) => exit(`GET ${url}/capabilities: ${toWords(error)}`));
-const checked: Checked = {
+
+async function openReceiver(port: string) {
+  const receiver = new EventReceiver({ secrets, now: Date.now });
+  await receiver.app
+    .listen({ port: Number(port), host: '0.0.0.0' })
+    .catch((error) => exit(`The reports cannot be received on port ${port}: ${error.message}`));
+  const { port: listening } = receiver.app.server.address() as AddressInfo;
+  process.stdout.write(`Reports are received at port ${listening}, /core/events.\n`);
+  return receiver;
+}
+
+const receiver = values.events === undefined ? undefined : await openReceiver(values.events);
+const checked = new Checked({
   client,
-  operations,
-  // Of nobody: what the checks make stands beside no customer's orders.
+  capabilities,
   account: `99${String(randomInt(1e9)).padStart(10, '0')}`,
+  timeZone,
+  carrierCode,
+  now: Date.now,
+  pause,
+  events: receiver && { receiver, waitMs: reportMs },
   sign: (id, body) => signMessage(secrets, id, body),
   async probe(path, headers, body) {
     const reply = await request(url.replace(/\/+$/, '') + path, {
@@ -53,24 +78,16 @@ const checked: Checked = {
     await reply.body.dump();
     return reply.statusCode;
   },
-};
+});
 
+const marks = { ok: 'ok   ', fails: 'FAIL ', 'not asked': '-    ' };
 let failed = 0;
-for (const { name, asks, run } of checks) {
-  const lacking = asks.filter((id) => !operations.includes(id));
-  if (lacking.length > 0) {
-    process.stdout.write(`-     ${name}: the core does not answer ${lacking.join(', ')}\n`);
-    continue;
-  }
-  try {
-    await run(checked);
-    process.stdout.write(`ok    ${name}\n`);
-  } catch (error) {
-    failed += 1;
-    process.stdout.write(`FAIL  ${name}\n      ${toWords(error)}\n`);
-  }
+for await (const { name, outcome, words } of runChecks(checked)) {
+  if (outcome === 'fails') failed += 1;
+  const more = outcome === 'fails' ? `\n      ${words}` : words && `: ${words}`;
+  process.stdout.write(`${marks[outcome]} ${name}${more}\n`);
 }
-await client.close();
+await Promise.all([client.close(), receiver?.app.close()]);
 process.stdout.write(
   failed === 0 ? '\nThe core answers all that was asked.\n' : `\n${failed} fall short.\n`,
 );

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -6,7 +7,6 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleType,
-  wrap,
 } from 'cockatiel';
 import { Agent, request } from 'undici';
 import { CoreAway } from '../port.ts';
@@ -18,6 +18,7 @@ import {
   signMessage,
   toCallId,
 } from '../protocol.ts';
+import { toCoreAway, toHttpAway, toName } from './core-away.ts';
 
 /** Where a courier's own system is, and how much it may be asked. */
 export interface CoreAddress {
@@ -61,13 +62,27 @@ const breakerStates: Partial<Record<CircuitState, CoreLoad['breaker']>> = {
 function toOutcome(error: unknown): CoreOutcome {
   if (error instanceof BrokenCircuitError) return 'not_asked';
   if (error instanceof BulkheadRejectedError) return 'crowded';
+  if (error instanceof CoreAway && error.code === 'CORE_CROWDED') return 'crowded';
   return error instanceof CoreAway ? 'away' : 'fault';
 }
 
 /** HTTP statuses of proxies and servers that are not there at the moment. */
 const awayStatuses = [429, 502, 503, 504];
 
-/** A core that answered what no core may answer: nobody but its engineers can mend that. */
+/** From a try that failed to the next one, where the core does not say when. */
+const backOffMs = 200;
+/** A try that has less time than this is not begun. */
+const leastTryMs = 20;
+
+export interface CoreClientClock {
+  pause(ms: number): Promise<unknown>;
+  /** From 0 to 1. */
+  random(): number;
+}
+
+const systemClock: CoreClientClock = { pause: (ms) => setTimeout(ms), random: Math.random };
+
+/** A core that answered what no core may answer: only its engineers can fix that. */
 export class CoreFault extends Error {}
 
 const tooLarge = (path: string) =>
@@ -87,12 +102,13 @@ export class CoreClient {
   private readonly onCall: CoreListener | undefined;
   private readonly breaker;
   private readonly slots;
-  private readonly guard;
+  private readonly clock: CoreClientClock;
   /** Whether the last question had no answer. */
   isAway = false;
 
-  constructor(address: CoreAddress, onCall?: CoreListener) {
+  constructor(address: CoreAddress, onCall?: CoreListener, clock = systemClock) {
     this.address = address;
+    this.clock = clock;
     this.onCall = onCall;
     this.agent = new Agent({
       connections: address.concurrency,
@@ -104,7 +120,6 @@ export class CoreClient {
       breaker: new ConsecutiveBreaker(failuresToOpen),
     });
     this.slots = bulkhead(address.concurrency, address.concurrency);
-    this.guard = wrap(this.slots, this.breaker);
   }
 
   readLoad(): CoreLoad {
@@ -116,7 +131,7 @@ export class CoreClient {
     };
   }
 
-  /** One exchange; throws a CoreAway where no answer came, a CoreFault for one that is none. */
+  /** One exchange; throws a CoreAway where no answer came, a CoreFault for an answer that is none. */
   private async exchange({ path, id, body, traceparent }: Exchange, timeoutMs: number) {
     const { url, secrets } = this.address;
     try {
@@ -137,33 +152,42 @@ export class CoreClient {
         throw tooLarge(path);
       }
       const text = await reply.body.text();
-      if (awayStatuses.includes(reply.statusCode)) throw new CoreAway(`HTTP ${reply.statusCode}`);
+      if (awayStatuses.includes(reply.statusCode)) throw toHttpAway(path, reply);
       if (reply.statusCode !== 200) {
         throw new CoreFault(`${path}: HTTP ${reply.statusCode}: ${text.slice(0, 200)}`);
       }
       return text;
     } catch (error) {
       if (error instanceof CoreFault || error instanceof CoreAway) throw error;
-      const { code, message } = error as Error & { code?: string };
-      if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') throw tooLarge(path);
-      throw new CoreAway(code ?? message, { cause: error });
+      if ((error as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+        throw tooLarge(path);
+      }
+      throw toCoreAway(error, { path, url, timeoutMs });
     }
   }
 
-  /** Once more within the time-out where no answer came: a core knows a call by its id. */
-  private async twice(exchange: Exchange): Promise<string> {
-    const deadline = performance.now() + this.address.timeoutMs;
+  /**
+   * Asks once more where no answer came, if there is time: a core knows a call by its id. The first
+   * try may take all of the time.
+   */
+  private async twice(exchange: Exchange, endsAt: number): Promise<string> {
+    const { pause, random } = this.clock;
+    const leftMs = () => Math.round(endsAt - performance.now());
     try {
-      return await this.exchange(exchange, Math.round(this.address.timeoutMs / 2));
+      return await this.exchange(exchange, Math.max(1, leftMs()));
     } catch (error) {
       if (!(error instanceof CoreAway)) throw error;
-      return this.exchange(exchange, Math.max(1, Math.round(deadline - performance.now())));
+      // Jitter, so that calls that failed together do not come back together.
+      const waitMs = error.retryAfterMs ?? Math.round(backOffMs * (0.5 + random() / 2));
+      if (waitMs + leastTryMs > leftMs()) throw error;
+      await pause(waitMs);
+      return this.exchange(exchange, Math.max(1, leftMs()));
     }
   }
 
-  private async watched(exchange: Exchange): Promise<string> {
+  private async watched(exchange: Exchange, endsAt: number): Promise<string> {
     try {
-      const text = await this.twice(exchange);
+      const text = await this.twice(exchange, endsAt);
       this.isAway = false;
       return text;
     } catch (error) {
@@ -173,7 +197,16 @@ export class CoreClient {
   }
 
   private async asGuarded(exchange: Exchange): Promise<unknown> {
-    const text = await this.guard.execute(() => this.watched(exchange));
+    const { timeoutMs } = this.address;
+    const endsAt = performance.now() + timeoutMs;
+    const text = await this.slots.execute(() => {
+      // Each call that had a turn ends in time, so that one that waits has its turn by then, or none.
+      if (performance.now() + leastTryMs > endsAt) {
+        const words = `no turn in ${timeoutMs / 1000} s for ${toName(exchange.path)}: ${this.address.concurrency} calls at once (CORE_CONCURRENCY) all took longer`;
+        throw new CoreAway(words, { code: 'CORE_CROWDED' });
+      }
+      return this.breaker.execute(() => this.watched(exchange, endsAt));
+    });
     try {
       return JSON.parse(text);
     } catch {
@@ -190,8 +223,13 @@ export class CoreClient {
       return answer;
     } catch (error) {
       end(toOutcome(error));
-      if (error instanceof BrokenCircuitError) throw new CoreAway('the core was away just now');
-      if (error instanceof BulkheadRejectedError) throw new CoreAway('too many calls at once');
+      if (error instanceof BrokenCircuitError) {
+        throw new CoreAway('not asked: the core was away just now', { code: 'CORE_NOT_ASKED' });
+      }
+      if (error instanceof BulkheadRejectedError) {
+        const words = `not asked: ${2 * this.address.concurrency} calls are on their way or wait (CORE_CONCURRENCY)`;
+        throw new CoreAway(words, { code: 'CORE_CROWDED' });
+      }
       throw error;
     }
   }
@@ -208,11 +246,13 @@ export class CoreClient {
   /** What the core can do. */
   async readCapabilities(): Promise<Capabilities> {
     const answer = await this.ask({ path: '/capabilities', id: capabilitiesId, body: '' });
-    const { operations, version } = (answer ?? {}) as Partial<Capabilities>;
+    const { operations, version, timeZone, carrierCode } = (answer ?? {}) as Partial<Capabilities>;
     if (!Array.isArray(operations) || !operations.every((id) => typeof id === 'string')) {
       throw new CoreFault('/capabilities: `operations` is no list of operation ids');
     }
-    return { operations, version: String(version ?? '') };
+    const settings = Object.entries({ timeZone, carrierCode });
+    const stated = settings.filter(([, value]) => typeof value === 'string');
+    return { operations, version: String(version ?? ''), ...Object.fromEntries(stated) };
   }
 
   close(): Promise<void> {

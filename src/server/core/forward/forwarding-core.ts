@@ -4,7 +4,7 @@ import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Core, CoreCall } from '../port.ts';
-import type { CoreAnswer, CoreRequest } from '../protocol.ts';
+import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
 import { longestWords, readProblems } from './read-problems.ts';
 
@@ -21,10 +21,13 @@ const dispensable: readonly string[] = ['orderserve/printOrders', 'basic/resolve
 
 /** What is asked of a client. */
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
-type Call = CoreCall<unknown>;
+type Call = CoreCall<Record<string, unknown>>;
 type Handler = (call: Call) => Promise<unknown>;
 
-function toMessage({ caller, request, passed }: Call): CoreRequest {
+/** Sends a call to the core and reads its answer by the contract. */
+export type Forward = (id: keyof Core, call: Call) => Promise<unknown>;
+
+function toMessage({ caller, request: { digest: _, ...request }, passed }: Call): CoreRequest {
   const { customer, salesperson, apiAccount } = caller;
   return {
     requestId: passed.requestId,
@@ -62,11 +65,48 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
   );
 }
 
+/** Settings that both sides have to agree on, or integrators read wrong times and carriers. */
+export interface AgreedSettings {
+  timeZone: string;
+  carrierCode: string;
+}
+
+const settingNames = { timeZone: 'TIMEZONE', carrierCode: 'CARRIER_CODE' } as const;
+
+const isSameZone = (one: string, other: string) => {
+  try {
+    const toZone = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return toZone(one) === toZone(other);
+  } catch {
+    return false;
+  }
+};
+
+/** Where a core states another time zone or carrier code than the portal's, in words. */
+export function toDifferences(capabilities: Capabilities, own: AgreedSettings): string[] {
+  return (['timeZone', 'carrierCode'] as const).flatMap((name) => {
+    const stated = capabilities[name];
+    const isSame = name === 'timeZone' ? isSameZone : Object.is;
+    if (stated === undefined || isSame(stated, own[name])) return [];
+    return [
+      `the core states ${name} ${JSON.stringify(stated)}, and ${settingNames[name]} of the portal is ${JSON.stringify(own[name])}: set both alike`,
+    ];
+  });
+}
+
+/** What a core leaves out; a StartError for one that does not fit this portal. */
+function toAgreed(capabilities: Capabilities, own: AgreedSettings): LeftOut {
+  const differences = toDifferences(capabilities, own);
+  if (differences.length > 0) throw new StartError(differences.join('; '));
+  return toLeftOut(capabilities.operations);
+}
+
 /**
  * What reads answers by the contract: data of a success, or an ApiError. What does not fit is a
  * CoreFault that names path and rule.
  */
-export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
+function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const readers = new Map<string, (answer: unknown) => unknown>();
   for (const { id, data: schema, errors: own } of calls) {
@@ -95,6 +135,12 @@ export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown
   return (id, answer) => readers.get(id)?.(answer);
 }
 
+export function createForward(client: Pick<CoreClient, 'call'>): Forward {
+  const readAnswer = createReadAnswer();
+  return async (id, call) =>
+    readAnswer(id, await client.call(id, toMessage(call), call.traceparent));
+}
+
 /**
  * A courier's own system as a core: every call goes there but for those that it leaves to the portal.
  * `keep` is what the portal keeps of a call by itself once the core took it.
@@ -102,17 +148,21 @@ export function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown
 export class ForwardingCore {
   readonly handlers: Core;
   private readonly client: CoreLine;
+  private readonly settings: AgreedSettings;
   private opening: Promise<LeftOut> | undefined;
 
-  constructor(client: CoreLine, builtIn: Core, keep: Partial<Core>) {
+  constructor(
+    client: CoreLine,
+    { builtIn, keep, settings }: { builtIn: Core; keep: Partial<Core>; settings: AgreedSettings },
+  ) {
     this.client = client;
-    const readAnswer = createReadAnswer();
+    this.settings = settings;
+    const forwardCall = createForward(client);
     const handlers = calls.map((operation): [string, Handler] => {
       const own = builtIn[operation.id] as Handler;
       const after = keep[operation.id] as Handler | undefined;
       const forward: Handler = async (call) => {
-        const answer = await client.call(operation.id, toMessage(call), call.traceparent);
-        const data = readAnswer(operation.id, answer);
+        const data = await forwardCall(operation.id, call);
         await after?.(call);
         return data;
       };
@@ -136,7 +186,7 @@ export class ForwardingCore {
   open(): Promise<LeftOut> {
     this.opening ??= this.client
       .readCapabilities()
-      .then(({ operations }) => toLeftOut(operations))
+      .then((capabilities) => toAgreed(capabilities, this.settings))
       .catch((error) => {
         this.opening = undefined;
         throw error instanceof CoreFault ? new StartError(error.message) : error;

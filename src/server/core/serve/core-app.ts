@@ -4,6 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Log } from '#server/log.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
+import type { AgreedSettings } from '../forward/forwarding-core.ts';
 import type { Core, CoreCall } from '../port.ts';
 import {
   type Capabilities,
@@ -24,7 +25,8 @@ export interface CoreGround extends CallerGround {
   /** `whsec_…`, one or two. */
   signing: readonly string[];
   log: Pick<Log, 'error'>;
-  answered: AnsweredCalls;
+  answered: Pick<AnsweredCalls, 'once'>;
+  settings: AgreedSettings;
 }
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -62,7 +64,9 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
   takeSignedBodies(app, log);
   app.get('/capabilities', async (request): Promise<Capabilities> => {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
-    return { operations: calls.map(({ id }) => id), version: 'built-in' };
+    const { timeZone, carrierCode } = ground.settings;
+    const operations = calls.map(({ id }) => id);
+    return { operations, version: 'built-in', timeZone, carrierCode };
   });
   app.get('/openapi.json', async () => toCoreOpenApi((key) => ground.texts.get('en', key)));
   for (const operation of calls) {

@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls, pushes } from '#contract/operations/all.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
-import { balanceEvent, balanceSchema, eventPushes, mostEvents } from '../protocol.ts';
+import { balanceEvent, balanceSchema, eventPushes, mostEvents, toCoreFields } from '../protocol.ts';
 
 const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
@@ -46,7 +46,7 @@ function toCall(operation: Operation, textOf: TextOf) {
     customer: orNull(customer),
     salesperson: orNull(object({ code: text, outlet: text })),
     language: { enum: languages.map(({ locale }) => locale) },
-    request: toSchema(operation.request as FieldSchema, textOf),
+    request: toSchema(toCoreFields(operation), textOf),
   });
   const success = object({
     code: { const: '1' },

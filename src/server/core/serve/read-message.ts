@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
-import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { checkFields } from '#contract/check-fields.ts';
 import { languages } from '#contract/languages.ts';
 import { jsonLimits, type Operation } from '#contract/operation.ts';
 import { scanJson } from '#contract/scan-json.ts';
-import type { CoreRequest } from '../protocol.ts';
+import { type CoreRequest, toCoreFields } from '../protocol.ts';
 import { BadMessage, parseMessage } from '../signed-body.ts';
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
@@ -46,7 +46,7 @@ export function readMessage(signed: string, operation: Operation): CoreRequest {
     const path = error?.instancePath.slice(1).replaceAll('/', '.') || 'the message';
     throw new BadMessage(400, `${path} ${error?.message}`);
   }
-  const { value, problems } = checkFields(operation.request as FieldSchema, {
+  const { value, problems } = checkFields(toCoreFields(operation), {
     ...(message.request as object),
   });
   const [problem] = problems;

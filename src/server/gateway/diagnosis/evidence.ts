@@ -2,9 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
-import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import type { ApiError } from '#server/api-error.ts';
+import type { Db } from '#server/database/tables.ts';
 import { md5 } from '#server/md5.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Identified } from '../authenticate.ts';
 import type { SignerGround } from '../business-digest.ts';
@@ -21,6 +22,8 @@ import {
 
 /** What evidence is gathered from. */
 export interface EvidenceGround extends SignerGround {
+  database: Db;
+  secrets: Secrets;
   now(): number;
   settings: Pick<Settings, 'publicUrl' | 'sandboxUrl' | 'productionUrl'>;
   /** The demo account's key and secret, where there is one: everybody sees them. */
@@ -42,7 +45,7 @@ const namedCustomer = /"customerCode"\s{0,4}:\s{0,4}"([^"\\]{1,30})"/;
 
 /** The customer that a text names, and the newest others. */
 async function findCustomers(
-  { database, findCustomer }: SignerGround,
+  { database, findCustomer }: EvidenceGround,
   accountId: string,
   code: string | undefined,
 ): Promise<CustomerSecrets[]> {
@@ -74,14 +77,14 @@ async function toHeaderEvidence(ground: EvidenceGround, call: KnownCall): Promis
 
 /** Whose digest stands inside: the code and what stands for the password. */
 async function findSignerSecrets(
-  ground: SignerGround,
+  ground: EvidenceGround,
   { account, operation }: KnownCall,
   content: Record<string, unknown>,
 ) {
-  const { secrets, findCustomer, database } = ground;
+  const { secrets, findCustomer, findSalesperson } = ground;
   if (findProvenSigner(operation.businessDigest, content) === 'salesperson') {
     const code = toScalarText(content.salesmanCode);
-    const row = await findSalesperson(database, account.id, code);
+    const row = await findSalesperson(account.id, code);
     return row && { code, cipher: toCipher(md5, row.outlet), password: row.outlet };
   }
   const code = toScalarText(content.customerCode);

@@ -33,8 +33,8 @@ export interface Claim {
 
 /** A call whose signature matched, parsed. */
 export interface Signed {
-  account: Identified;
-  proven: Proven;
+  account: Pick<Identified, 'id' | 'api_account'>;
+  proven: Pick<Proven, 'key'>;
   content: Record<string, unknown>;
 }
 

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '#contract/operation.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import type { calls } from '#contract/operations/all.ts';
+import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { SignerGround } from '#server/gateway/business-digest.ts';
+import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';
+import { toLocalTime } from '#server/local-time.ts';
+import { md5 } from '#server/md5.ts';
+import type { CoreClient } from '../forward/core-client.ts';
+import { createForward, type Forward } from '../forward/forwarding-core.ts';
+import type { Capabilities } from '../protocol.ts';
+import type { EventReceiver } from './event-receiver.ts';
+
+export type CallId = (typeof calls)[number]['id'];
+
+/** What does not hold, in words for a courier's engineer. */
+export class Shortcoming extends Error {}
+
+export function expect(holds: boolean, words: string): asserts holds {
+  if (!holds) throw new Shortcoming(words);
+}
+
+/** Who a call is for: an account, a customer of it, and what staff entered of that customer. */
+export interface Who {
+  account: string;
+  customer: string;
+  cod: boolean;
+  granted: number | null;
+}
+
+interface Asked {
+  /** The same for a call that is sent again. */
+  requestId?: string;
+  /** The version of the open API that the integrator speaks. */
+  major?: 1 | 2;
+  salesperson?: { code: string; outlet: string };
+  traceparent?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each check knows the shape it asked for, which the contract checked.
+export type Data = any;
+
+export interface CheckedAnswer {
+  code: string;
+  data: Data;
+  field: string | undefined;
+}
+
+export interface CheckedParts {
+  client: CoreClient;
+  capabilities: Capabilities;
+  /** Digits of an account that nobody has: what the checks make stays apart from real orders. */
+  account: string;
+  timeZone: string;
+  carrierCode: string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  pause(ms: number): Promise<void>;
+  /** Sends a request with these headers as they are; resolves to the HTTP status. */
+  probe(path: string, headers: Record<string, string>, body?: string): Promise<number>;
+  sign(id: string, body: string): Record<string, string>;
+  /** What the core reports to, and how long a report may take. */
+  events?: { receiver: EventReceiver; waitMs: number } | undefined;
+}
+
+const privateKey = 'core-check';
+
+/** The gateway finds a customer of any code, with the digest's cipher equal to the code. */
+function toCustomerRow({ cod, granted }: Who, accountId: string, code: string): CustomerRow {
+  return {
+    id: code,
+    account_id: accountId,
+    code,
+    cipher: code,
+    cod: cod ? 1 : 0,
+    balance: granted,
+    core_balance: null,
+    core_balance_at: null,
+    granted: null,
+    created_at: 0,
+    password: null,
+  };
+}
+
+function toSignerGround(who: Who): SignerGround {
+  return {
+    findCustomer: async ({ accountId, code }) => toCustomerRow(who, accountId, code),
+    findSalesperson: async () => undefined,
+    secrets: { open: (sealed) => sealed },
+  };
+}
+
+export const newNumber = () => `CHECK-${randomUUID().slice(0, 13)}`;
+
+/** A core that is being checked, asked as the gateway asks it for a call of an integrator. */
+export class Checked {
+  readonly parts: CheckedParts;
+  readonly who: Who;
+  private readonly forward: Forward;
+  private readonly protocols;
+
+  constructor(parts: CheckedParts) {
+    this.parts = parts;
+    const { account, timeZone } = parts;
+    this.who = { account, customer: `C-${account}`, cod: true, granted: null };
+    this.forward = createForward(parts.client);
+    const settings = { timeZone, timestampToleranceS: undefined };
+    this.protocols = [v1, v2].map((version) => createProtocol(version, settings));
+  }
+
+  /** The parcel of `create`. */
+  readonly exampleParcel = exampleOrder;
+
+  answers(...ids: readonly CallId[]): boolean {
+    return ids.every((id) => this.parts.capabilities.operations.includes(id));
+  }
+
+  /** Versions of the open API that have the operation. */
+  majorsOf(id: CallId): (1 | 2)[] {
+    return this.protocols.flatMap(({ version: { calls, major } }) =>
+      calls.some((each) => each.id === id) ? [major as 1 | 2] : [],
+    );
+  }
+
+  private toContent(operation: Operation, fields: object, { customer }: Who, major: number) {
+    const example = operation.examples.find(({ code }) => code === '1')?.request ?? {};
+    const names = 'customerCode' in operation.request.properties ? { customerCode: customer } : {};
+    const content: Record<string, unknown> = { ...example, ...names, ...fields };
+    if ('digest' in operation.request.properties && content.digest !== undefined && major === 1) {
+      const code = String(content.customerCode ?? '');
+      content.digest = toBusinessDigest(md5, code, code, privateKey);
+    }
+    return content;
+  }
+
+  /** Asks an operation with its example and these fields; the answer has passed the contract's schema. */
+  async ask(
+    id: CallId,
+    fields: object = {},
+    who = this.who,
+    { requestId = randomUUID(), major = 2, salesperson, traceparent }: Asked = {},
+  ): Promise<CheckedAnswer> {
+    const protocol = this.protocols.find(({ version }) => version.major === major);
+    const operation = protocol?.version.calls.find((each) => each.id === id);
+    if (!protocol || !operation) throw new Error(`version ${major} has no ${id}`);
+    const content = this.toContent(operation, fields, who, major);
+    const account = { id: who.account, api_account: who.account };
+    const proven = { key: { text: privateKey, age: 'current' } } as const;
+    const { caller, request } = await protocol.take(toSignerGround(who), operation, {
+      account,
+      proven,
+      content,
+    });
+    const named = salesperson && {
+      salesperson: { ...salesperson, account_id: who.account, disabled: 0, created_at: 0 } as const,
+    };
+    try {
+      const data = await this.forward(id, {
+        caller: { ...caller, ...named },
+        request: { ...request, ...(salesperson && { salesmanCode: salesperson.code }) },
+        textOf: (key) => key,
+        ...(traceparent && { traceparent }),
+        passed: { requestId, level: 'enterprise', locale: 'en' },
+      });
+      return { code: '1', data, field: undefined };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { code: error.code, data: null, field: error.detail.field };
+    }
+  }
+
+  /** The data of a success; a Shortcoming where the core refuses. */
+  async succeed(id: CallId, fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
+    const { code, data, field } = await this.ask(id, fields, who, asked);
+    const where = field ? ` (${field})` : '';
+    expect(code === '1', `${id} was refused with ${code}${where}, though the call is valid`);
+    return data;
+  }
+
+  /** Expects a refusal with this code. */
+  async refuse(
+    what: string,
+    expected: string,
+    [id, fields = {}, who = this.who]: [id: CallId, fields?: object, who?: Who],
+  ): Promise<void> {
+    const { code } = await this.ask(id, fields, who);
+    const answered = code === '1' ? 'answered with success' : `refused with ${code}`;
+    expect(code === expected, `${id}: ${what} has to be refused with ${expected}, was ${answered}`);
+  }
+
+  create(fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
+    return this.succeed('orderserve/create', { txlogisticId: newNumber(), ...fields }, who, asked);
+  }
+
+  /** Orders of `orderserve/query`. */
+  query(fields: object, who = this.who): Promise<Data[]> {
+    return this.succeed('orderserve/query', fields, who);
+  }
+
+  /** The wire time of a moment from now. */
+  localTime(fromNowMs: number): string {
+    const { timeZone, now } = this.parts;
+    return toLocalTime(now() + fromNowMs, timeZone);
+  }
+
+  /** Expects a wire time to be now in the courier's time zone, give or take what clocks differ. */
+  expectNow(name: string, wireTime: string): void {
+    const { timeZone, now } = this.parts;
+    const differenceMs = Math.abs(
+      Date.parse(`${wireTime.replace(' ', 'T')}Z`) -
+        Date.parse(`${toLocalTime(now(), timeZone, 'T')}Z`),
+    );
+    expect(
+      differenceMs < 5 * 60_000,
+      `${name} is ${wireTime}, and it is ${toLocalTime(now(), timeZone)} in ${timeZone} (TIMEZONE)`,
+    );
+  }
+}
+
+export interface Check {
+  name: string;
+  /** Operations that it asks: a core that lacks one of them is not asked. */
+  asks: readonly CallId[];
+  /** Whether it looks at what the core reports. */
+  needsEvents?: true;
+  run(checked: Checked): Promise<void>;
+}

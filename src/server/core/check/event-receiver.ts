@@ -1,0 +1,108 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from '../protocol.ts';
+import { readEvent } from '../read-event.ts';
+import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
+
+/** Of `POST /core/events` of the portal. */
+const bodyLimit = 4 * 1024 * 1024;
+
+interface Waiting {
+  matches(event: CoreEvent): boolean;
+  resolve(event: CoreEvent): void;
+}
+
+export interface EventReceiverParts {
+  secrets: readonly string[];
+  now(): number;
+}
+
+/** Takes a core's reports in place of the portal, by the portal's rules, and remembers them. */
+export class EventReceiver {
+  readonly app: FastifyInstance;
+  /** What the portal would not have taken, in words. */
+  readonly faults: string[] = [];
+  private readonly accounts = new Map<string, string>();
+  private readonly times = new Map<string, number>();
+  private readonly known = new Set<string>();
+  private waiting: Waiting[] = [];
+  private awayAnswers = 0;
+  private readonly parts: EventReceiverParts;
+
+  constructor(parts: EventReceiverParts) {
+    this.parts = parts;
+    this.app = fastify({ bodyLimit });
+    takeSignedBodies(this.app, { error: (_details, message) => this.faults.push(message) });
+    this.app.post('/core/events', (request, reply) => {
+      const isBatch = (id: string) => id.startsWith(eventsPrefix);
+      const events = this.read(() =>
+        parseMessage(
+          readSigned(request, parts.secrets, isBatch, `${eventsPrefix}<id of the batch>`),
+        ),
+      );
+      for (const event of events) this.tell(event as CoreEvent);
+      if (this.awayAnswers > 0 && events.length > 0) {
+        this.awayAnswers -= 1;
+        return reply.code(503).header('retry-after', '1').send({ error: 'away for a moment' });
+      }
+      return { results: events.map((event) => this.take(event as Partial<CoreEvent>)) };
+    });
+  }
+
+  private read(parse: () => unknown): unknown[] {
+    try {
+      const events = parse();
+      if (Array.isArray(events) && events.length <= mostEvents) return events;
+      throw new BadMessage(400, `the body is no list of at most ${mostEvents} events`);
+    } catch (error) {
+      this.faults.push(`POST /core/events: ${(error as Error).message}`);
+      throw error;
+    }
+  }
+
+  private tell(event: CoreEvent): void {
+    const id = event?.id;
+    this.times.set(id, this.timesOf(id) + 1);
+    const [told, kept] = [[] as Waiting[], [] as Waiting[]];
+    for (const each of this.waiting) (each.matches(event ?? {}) ? told : kept).push(each);
+    this.waiting = kept;
+    for (const { resolve } of told) resolve(event);
+  }
+
+  private take(event: Partial<CoreEvent> | null): EventResult {
+    const read = readEvent(event ?? {}, this.accounts, this.parts.now());
+    if (!('atMs' in read)) {
+      this.faults.push(`event ${JSON.stringify(read.id)}: ${read.field} has to be ${read.rule}`);
+      return { ...read, result: 'refused' };
+    }
+    const result = this.known.has(read.id) ? 'known' : 'taken';
+    this.known.add(read.id);
+    return { id: read.id, result };
+  }
+
+  /** Accounts whose events are taken. */
+  addAccount(apiAccount: string): void {
+    this.accounts.set(apiAccount, apiAccount);
+  }
+
+  /** Answers the next reports as a portal that is away. */
+  beAway(times: number): void {
+    this.awayAnswers = times;
+  }
+
+  /** How often an event was reported. */
+  timesOf(id: string): number {
+    return this.times.get(id) ?? 0;
+  }
+
+  /** The next event that matches; undefined where none comes in time. */
+  waitFor(matches: Waiting['matches'], ms: number): Promise<CoreEvent | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), ms);
+      const done = (event: CoreEvent) => {
+        clearTimeout(timer);
+        resolve(event);
+      };
+      this.waiting.push({ matches, resolve: done });
+    });
+  }
+}

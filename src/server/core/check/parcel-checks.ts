@@ -1,0 +1,259 @@
+import { type CallId, type Check, type Checked, expect, newNumber, type Who } from './checked.ts';
+
+const unknownWaybill = 'CHECK-UNKNOWN';
+
+function expectPdf(label: { base64EncodeContent?: unknown }): void {
+  const pdf = Buffer.from(String(label.base64EncodeContent), 'base64').toString('latin1');
+  expect(pdf.startsWith('%PDF'), 'base64EncodeContent of the label is not a PDF');
+}
+
+async function checkLabel(checked: Checked): Promise<void> {
+  const { billCode, txlogisticId } = await checked.create();
+  for (const printSize of [0, 1, 2]) {
+    const label = await checked.succeed('orderserve/expressquery', { billCode, printSize });
+    expectPdf(label);
+    expect(
+      label.billCode === billCode,
+      `the label of ${billCode} was answered as that of ${label.billCode}`,
+    );
+  }
+  const print = (number: string): [CallId, object] => [
+    'orderserve/expressquery',
+    { billCode: number },
+  ];
+  await checked.refuse('an unknown waybill', '1450033319', print(unknownWaybill));
+  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
+  await checked.refuse("a cancelled order's label", '121003006', print(billCode));
+}
+
+async function checkManyLabels(checked: Checked): Promise<void> {
+  const made = [await checked.create(), await checked.create()];
+  const billCodes = made.map(({ billCode }) => billCode).toReversed();
+  const printed = await checked.succeed('orderserve/printOrders', { billCodes });
+  expectPdf(printed);
+  const isInOrder = JSON.stringify(printed.billCodes) === JSON.stringify(billCodes);
+  expect(
+    printed.pages === 2 && isInOrder,
+    `two labels were answered with ${printed.pages} pages, or out of order`,
+  );
+  await checked.refuse('an unknown waybill', '1450033319', [
+    'orderserve/printOrders',
+    { billCodes: [...billCodes, unknownWaybill] },
+  ]);
+}
+
+async function checkTrace(checked: Checked): Promise<void> {
+  const [one, other] = [await checked.create(), await checked.create()];
+  const billCodes = `${other.billCode},${one.billCode}`;
+  const traced = await checked.succeed('logistics/query', { billCodes });
+  const answered = traced.map(({ billCode }: { billCode: string }) => billCode).join();
+  expect(answered === billCodes, `logistics/query of ${billCodes} answered ${answered}`);
+  for (const { details } of traced) {
+    const times = details.map(({ scanTime }: { scanTime: string }) => scanTime);
+    const isNewestFirst = times.join() === times.toSorted().reverse().join();
+    expect(isNewestFirst, `scans have to come newest first, and came ${times.join(', ')}`);
+  }
+  await checked.refuse('a list with an unknown waybill', '145003316', [
+    'logistics/query',
+    { billCodes: `${one.billCode},${unknownWaybill}` },
+  ]);
+}
+
+async function checkWaybillInfo(checked: Checked): Promise<void> {
+  const { billCode, sumFreight } = await checked.create({ offerFee: '200' });
+  const waybillNos = [billCode, unknownWaybill];
+  const found = await checked.succeed('orderserve/waybillInformation', { waybillNos });
+  const [info, ...more] = found;
+  expect(
+    info?.waybillNo === billCode && more.length === 0,
+    `orderserve/waybillInformation has to answer ${billCode} alone, and answered ${JSON.stringify(found)}`,
+  );
+  expect(info.isSign === 0, `${billCode} was just made, and isSign says that it is signed for`);
+  expect(
+    Number(info.totalFreight) === Number(sumFreight),
+    `totalFreight of ${billCode} is ${info.totalFreight}, and orderserve/create answered sumFreight ${sumFreight}`,
+  );
+  expect(
+    info.customerCode === checked.who.customer,
+    `${billCode} is a waybill of ${checked.who.customer}, and was answered as one of ${info.customerCode}`,
+  );
+}
+
+async function checkFreight(checked: Checked): Promise<void> {
+  for (const weight of [1, 9.4]) {
+    const { sumFreight, billCode } = await checked.create({ weight });
+    const [order] = checked.answers('orderserve/query')
+      ? await checked.query({ command: 2, serialNumber: [billCode] })
+      : [];
+    expect(
+      order === undefined || Number(order.sumFreight) === Number(sumFreight),
+      `sumFreight of ${billCode} is ${sumFreight} at orderserve/create and ${order?.sumFreight} at orderserve/query`,
+    );
+    if (!checked.answers('other/freight')) continue;
+    const { sender, receiver, length, width, height } = checked.exampleParcel;
+    const parcel = { sender, receiver, length, width, height, weight };
+    const { totalPrice } = await checked.succeed('other/freight', parcel);
+    expect(
+      Number(totalPrice) === Number(sumFreight),
+      `other/freight says ${totalPrice} for a parcel of ${weight} kg, and orderserve/create charged ${sumFreight}`,
+    );
+  }
+}
+
+async function checkSortingCode(checked: Checked): Promise<void> {
+  const { sortingCode, lastCenterName } = await checked.create();
+  const { sender, receiver } = checked.exampleParcel;
+  const code = await checked.succeed('other/threeSegmentCode', { sender, receiver });
+  expect(
+    code.sortingCode === sortingCode && code.lastCenterName === lastCenterName,
+    `other/threeSegmentCode says ${code.sortingCode} (${code.lastCenterName}), and orderserve/create ${sortingCode} (${lastCenterName})`,
+  );
+}
+
+async function checkRealNames(checked: Checked): Promise<void> {
+  const { billCode } = await checked.create();
+  const kept = await checked.succeed('other/realNameSaveInfo', { billCode });
+  expect(kept.billCode === billCode, `${kept.billCode} was answered for ${billCode}`);
+  await checked.refuse('an unknown waybill', '145003316', [
+    'other/realNameSaveInfo',
+    { billCode: unknownWaybill },
+  ]);
+}
+
+const toSubscription = ({ account }: Who, waybillCode: string) => ({
+  id: account,
+  list: [{ traceNode: '1', waybillCode }],
+});
+
+async function checkSubscribing(checked: Checked): Promise<void> {
+  const { who } = checked;
+  const { billCode } = await checked.create();
+  await checked.succeed('logistics/subscribe', toSubscription(who, billCode));
+  await checked.refuse('an unknown waybill', '145003100', [
+    'logistics/subscribe',
+    toSubscription(who, unknownWaybill),
+  ]);
+}
+
+/**
+ * What a stranger may not do with an order. `none`: the answer is an empty list; else the code of the
+ * refusal. An operation that looks at the account alone serves all its customers.
+ */
+function toStrangersCalls(billCode: string, txlogisticId: string, who: Who, before: string) {
+  const byTime = { command: 3, startDate: before, current: 1, size: 200 };
+  return [
+    ['orderserve/query', { command: 1, serialNumber: [txlogisticId] }, 'none'],
+    ['orderserve/query', { command: 2, serialNumber: [billCode] }, 'none'],
+    ['orderserve/query', byTime, 'none'],
+    ['orderserve/waybillInformation', { waybillNos: [billCode] }, 'none'],
+    ['orderserve/expressquery', { billCode }, '1450033319'],
+    ['orderserve/printOrders', { billCodes: [billCode] }, '1450033319'],
+    ['orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' }, '999002000'],
+    ['logistics/query', { billCodes: billCode }, '145003316', 'account'],
+    ['logistics/subscribe', toSubscription(who, billCode), '145003100', 'account'],
+    ['other/realNameSaveInfo', { billCode }, '145003316', 'account'],
+  ] as const;
+}
+
+export type StrangersCall = ReturnType<typeof toStrangersCalls>[number];
+
+async function expectHidden(checked: Checked, stranger: Who, what: string, operation: CallId) {
+  const before = checked.localTime(-60_000);
+  const { billCode, txlogisticId } = await checked.create();
+  const { orderNumber } = checked.answers('orderserve/query')
+    ? (await checked.query({ command: 2, serialNumber: [billCode] }))[0]
+    : { orderNumber: newNumber() };
+  const isOtherAccount = stranger.account !== checked.who.account;
+  const endDate = checked.localTime(60_000);
+  const bySerial = [
+    'orderserve/query',
+    { command: 4, serialNumber: [orderNumber] },
+    'none',
+  ] as const;
+  for (const [id, fields, expected, scope] of [
+    ...toStrangersCalls(billCode, txlogisticId, stranger, before),
+    bySerial,
+  ] as StrangersCall[]) {
+    if (id !== operation || (scope === 'account' && !isOtherAccount)) continue;
+    const asked = 'startDate' in fields ? { ...fields, endDate } : fields;
+    if (expected === 'none') {
+      const found = await checked.succeed(id, asked, stranger);
+      expect(found.length === 0, `${id} showed ${what}'s parcel: ${JSON.stringify(found)}`);
+    } else {
+      await checked.refuse(`${what}'s parcel`, expected, [id, asked, stranger]);
+    }
+  }
+}
+
+const strangersOperations = [
+  'orderserve/query',
+  'orderserve/waybillInformation',
+  'orderserve/expressquery',
+  'orderserve/printOrders',
+  'orderserve/cancel',
+  'logistics/query',
+  'logistics/subscribe',
+  'other/realNameSaveInfo',
+] as const satisfies readonly CallId[];
+
+/** Other accounts, with a customer of another code and of the same, and another customer of the account. */
+async function checkStrangers(checked: Checked, operation: CallId): Promise<void> {
+  const { account, customer } = checked.who;
+  const other = `98${account.slice(2)}`;
+  const strangers: [who: Who, what: string][] = [
+    [{ ...checked.who, account: other, customer: `C-${other}` }, 'another account'],
+    [{ ...checked.who, account: other, customer }, 'another account'],
+    [{ ...checked.who, customer: `${customer}-OTHER` }, 'another customer'],
+  ];
+  for (const [who, what] of strangers) await expectHidden(checked, who, what, operation);
+}
+
+const made: readonly CallId[] = ['orderserve/create'];
+
+export const parcelChecks: readonly Check[] = [
+  {
+    name: 'a label is a PDF of its order, and of no cancelled one',
+    asks: [...made, 'orderserve/expressquery', 'orderserve/cancel'],
+    run: checkLabel,
+  },
+  {
+    name: 'many labels come in one PDF, in order',
+    asks: [...made, 'orderserve/printOrders'],
+    run: checkManyLabels,
+  },
+  {
+    name: 'parcels are traced in the order of the request',
+    asks: [...made, 'logistics/query'],
+    run: checkTrace,
+  },
+  {
+    name: 'a waybill has the charges of its order',
+    asks: [...made, 'orderserve/waybillInformation'],
+    run: checkWaybillInfo,
+  },
+  {
+    name: 'freight is the same before and after the order',
+    asks: made,
+    run: checkFreight,
+  },
+  {
+    name: 'a sorting code is the same before and after the order',
+    asks: [...made, 'other/threeSegmentCode'],
+    run: checkSortingCode,
+  },
+  {
+    name: 'a real name is kept with its waybill',
+    asks: [...made, 'other/realNameSaveInfo'],
+    run: checkRealNames,
+  },
+  {
+    name: 'a waybill that exists can be subscribed to, and no other',
+    asks: [...made, 'logistics/subscribe'],
+    run: checkSubscribing,
+  },
+  ...strangersOperations.map((id) => ({
+    name: `${id} hides the parcels of other accounts and customers`,
+    asks: [...made, id],
+    run: (checked: Checked) => checkStrangers(checked, id),
+  })),
+];

@@ -1,0 +1,77 @@
+import { toRetryAfterMs } from '#server/push/schedule.ts';
+import { CoreAway } from '../port.ts';
+
+/** An operation as its engineers call it: `/operations/orderserve/create` is `orderserve/create`. */
+export const toName = (path: string) => path.replace(/^\/(?:operations\/)?/, '');
+
+interface HttpReply {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Of a core, or of a proxy before it, that says that it has no answer at the moment. */
+export function toHttpAway(path: string, { statusCode, headers }: HttpReply): CoreAway {
+  const [retryAfter] = [headers['retry-after']].flat();
+  const retryAfterMs = toRetryAfterMs(retryAfter, Date.now());
+  return new CoreAway(`HTTP ${statusCode} to ${toName(path)}`, {
+    code: `HTTP_${statusCode}`,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+interface Asked {
+  path: string;
+  url: string;
+  timeoutMs: number;
+}
+
+type ToWords = (asked: Asked, message: string) => string;
+
+const toSeconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
+const toHost = ({ url }: Asked) => new URL(url).host;
+
+const noAnswer: ToWords = ({ path, timeoutMs }) =>
+  `no answer in ${toSeconds(timeoutMs)} to ${toName(path)}`;
+const noConnection: ToWords = (asked) =>
+  `no connection to ${toHost(asked)} in ${toSeconds(asked.timeoutMs)}`;
+const noRoute: ToWords = (asked) => `there is no route to ${toHost(asked)}`;
+const unknownName: ToWords = (asked) => `DNS does not know ${toHost(asked)}`;
+const ended: ToWords = ({ path }) => `the connection ended before an answer to ${toName(path)}`;
+
+const wordsOf: Record<string, ToWords> = {
+  CORE_TIMEOUT: noAnswer,
+  UND_ERR_HEADERS_TIMEOUT: noAnswer,
+  UND_ERR_BODY_TIMEOUT: noAnswer,
+  UND_ERR_CONNECT_TIMEOUT: noConnection,
+  ETIMEDOUT: noConnection,
+  ECONNREFUSED: (asked) => `nothing listens at ${toHost(asked)}`,
+  EHOSTUNREACH: noRoute,
+  ENETUNREACH: noRoute,
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
+  ECONNRESET: ended,
+  EPIPE: ended,
+  UND_ERR_SOCKET: ended,
+};
+
+const tls = /^(?:CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CRL_|HOSTNAME_|EPROTO$)/;
+
+/** A code that says something; a DOMException of a time-out has only a number. */
+function toCode(error: Error & { code?: unknown }): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'CORE_TIMEOUT';
+  const { code, cause } = error;
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? toCode(cause) : 'CORE_UNREACHABLE';
+}
+
+/** Why no answer came, in words for who runs the portal; the cause is kept for its stack. */
+export function toCoreAway(thrown: unknown, asked: Asked): CoreAway {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const code = toCode(error);
+  const words = Object.hasOwn(wordsOf, code) ? wordsOf[code] : undefined;
+  const fault = tls.test(code)
+    ? `TLS with ${toHost(asked)} failed: ${error.message}`
+    : `no answer to ${toName(asked.path)}: ${error.message}`;
+  const message = words?.(asked, error.message) ?? fault;
+  return new CoreAway(`${message} (${code})`, { code, cause: error });
+}

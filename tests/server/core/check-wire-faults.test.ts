@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { checks, runChecks } from '#server/core/check/checks.ts';
+import { EventReceiver } from '#server/core/check/event-receiver.ts';
+import { type CoreEvent, isSigned, signMessage } from '#server/core/protocol.ts';
+import { createPost, createReport, type Report } from '#server/core/serve/report-events.ts';
+import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
+import { openChecked, runOne } from './_check.ts';
+
+const core = await openReferenceCore();
+
+interface Passed {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  response: ServerResponse;
+}
+
+type Pass = (passed: Passed) => Promise<Response | undefined> | Response | undefined;
+
+/** What a signature would be if it were right: a core behind it checks none. */
+function sign({ headers, body }: Passed): Record<string, string> {
+  return signMessage([coreSecret], String(headers['webhook-id']), body);
+}
+
+const forward = ({ path, headers, body }: Passed, signed?: Record<string, string>) =>
+  fetch(core.url + path, {
+    method: body === '' ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(Object.fromEntries(
+        Object.entries(headers).filter(([name]) => name.startsWith('webhook-')),
+      ) as Record<string, string>),
+      ...signed,
+    },
+    body: body || null,
+  });
+
+/** A server before the reference core, which answers itself where `pass` gives it an answer. */
+async function openBefore(pass: Pass): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { url: path = '', headers } = request;
+    const passed = { path, headers, body: await text(request), response };
+    const answer = (await pass(passed)) ?? (await forward(passed));
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const json = (value: unknown, status = 200) => Response.json(value, { status });
+const of =
+  (id: string, answer: (passed: Passed) => Response | Promise<Response>): Pass =>
+  (passed) =>
+    passed.path === `/operations/${id}` ? answer(passed) : undefined;
+
+const signatures = 'what is not signed is refused';
+const creates = 'orderserve/create makes an order, in both versions of the open API';
+
+const faults: [fault: string, pass: Pass, check: string][] = [
+  ['checks no signature', (passed) => forward(passed, sign(passed)), signatures],
+  [
+    'checks only that there is a signature',
+    (passed) => (passed.headers['webhook-signature'] ? forward(passed, sign(passed)) : undefined),
+    signatures,
+  ],
+  [
+    'does not check what was signed',
+    (passed) =>
+      isSigned([coreSecret], passed.headers as Record<string, string>, '{}')
+        ? forward(passed, sign(passed))
+        : undefined,
+    signatures,
+  ],
+  [
+    'checks the first of several signatures alone',
+    (passed) => {
+      const [first = ''] = String(passed.headers['webhook-signature']).split(' ');
+      return forward(passed, { 'webhook-signature': first });
+    },
+    signatures,
+  ],
+  [
+    'needs the digest that the portal has checked',
+    of('orderserve/create', (passed) =>
+      JSON.parse(passed.body).request.digest ? forward(passed) : json({ error: 'digest' }, 400),
+    ),
+    creates,
+  ],
+  ['answers HTML', of('orderserve/create', () => new Response('<html>')), creates],
+  [
+    'answers HTTP 201',
+    of('orderserve/create', async (passed) => json(await (await forward(passed)).json(), 201)),
+    creates,
+  ],
+  [
+    'answers a number for a code',
+    of('orderserve/create', async (passed) =>
+      json({ ...(await (await forward(passed)).json()), code: 1 }),
+    ),
+    creates,
+  ],
+  [
+    'answers the data alone',
+    of('orderserve/create', async (passed) => json((await (await forward(passed)).json()).data)),
+    creates,
+  ],
+  [
+    'answers a list with one answer',
+    of('orderserve/create', async (passed) => json([await (await forward(passed)).json()])),
+    creates,
+  ],
+  [
+    'answers data as text',
+    of('orderserve/create', async (passed) => {
+      const answer = await (await forward(passed)).json();
+      return json({ ...answer, data: JSON.stringify(answer.data) });
+    }),
+    creates,
+  ],
+];
+
+describe('core:check finds a core that', () => {
+  for (const [fault, pass, name] of faults) {
+    it(fault, async () => {
+      const checked = await openChecked(core, await openBefore(pass));
+      const found = await runOne(checked, name);
+      assert.equal(found.outcome, 'fails');
+      assert.doesNotMatch(found.words, /\.ts:\d/);
+    });
+  }
+
+  it('answers a repeated call anew', async () => {
+    const url = await core.serve({
+      answered: { once: (_id, work) => work() },
+    });
+    for (const name of [
+      'reserved waybills are given out once',
+      'an individual shipment is made once',
+    ]) {
+      const found = await runOne(await openChecked(core, url), name);
+      assert.equal(found.outcome, 'fails', name);
+    }
+  });
+
+  it('states another time zone or carrier code than the portal has', async () => {
+    for (const [settings, words] of [
+      [{ timeZone: 'UTC' }, /timeZone "UTC", and TIMEZONE of the portal is "Africa\/Cairo"/],
+      [{ carrierCode: 'OTHER' }, /carrierCode "OTHER", and CARRIER_CODE/],
+    ] as const) {
+      const { timeZone, carrierCode } = core.courier;
+      const url = await core.serve({ settings: { timeZone, carrierCode, ...settings } });
+      const found = await runOne(
+        await openChecked(core, url),
+        'time zone and carrier code are those of the portal',
+      );
+      assert.match(found.words, words);
+    }
+  });
+
+  it('never answers one operation, and goes on with the others', async () => {
+    const url = await openBefore(of('orderserve/create', () => new Promise(() => {})));
+    const checked = await openChecked(core, url, { timeoutMs: 100 });
+    const some = checks.filter(({ name }) =>
+      [creates, 'vip/query answers its example'].includes(name),
+    );
+    const results = [];
+    for await (const { outcome, words } of runChecks(checked, some.toReversed())) {
+      results.push([outcome, words]);
+    }
+    assert.deepEqual(results, [
+      ['fails', 'no answer in 0.1 s to orderserve/create (CORE_TIMEOUT)'],
+      ['ok', ''],
+    ]);
+  });
+
+  it('goes away, and says so once', async () => {
+    let answers = 40;
+    const url = await openBefore(({ response }) => {
+      answers -= 1;
+      if (answers >= 0) return undefined;
+      response.destroy();
+      return new Promise(() => {});
+    });
+    const results = [];
+    for await (const each of runChecks(await openChecked(core, url))) results.push(each);
+    const failed = results.filter(({ outcome }) => outcome === 'fails');
+    assert.equal(failed.length, 1);
+    assert.match(failed[0]?.words ?? '', /^the core went away: the connection ended/);
+    const behind = results.slice(results.findIndex(({ outcome }) => outcome === 'fails') + 1);
+    assert.ok(behind.length > 10);
+    assert.deepEqual([...new Set(behind.map(({ outcome }) => outcome))], ['not asked']);
+  });
+});
+
+describe('core:check with the reports of a core', async () => {
+  const reported = 'a cancelled order is reported';
+  const repeated = 'a report that was not taken is repeated under its id';
+  const taken = 'what is reported can be taken';
+
+  const receiver = new EventReceiver({ secrets: [coreSecret], now: () => reporting.clock.now });
+  const address = await receiver.app.listen({ port: 0, host: '127.0.0.1' });
+  const eventsUrl = `${address}/core/events`;
+  const sound = createReport(eventsUrl, [coreSecret]);
+  let report = sound;
+  const post = createPost((events) => report(events));
+  const settings = { PUSH_RETRY_S: Array(20).fill('1').join() };
+  const reporting = await openReferenceCore({ post, eventsUrl, settings });
+  // Events say when they were written by their ids, which know no other clock.
+  Object.defineProperty(reporting.clock, 'now', { get: Date.now });
+  reporting.whole.pushes.start();
+  after(async () => {
+    await receiver.app.close();
+    await reporting.whole.pushes.stop(0);
+  });
+
+  const open = (toReport: (report: Report) => Report, waitMs = 10_000) => {
+    receiver.faults.length = 0;
+    report = toReport(sound);
+    return openChecked(reporting, reporting.url, { events: { receiver, waitMs } });
+  };
+
+  it('finds nothing in the built-in courier', async () => {
+    const checked = await open((each) => each);
+    for (const name of [reported, repeated, taken]) {
+      assert.deepEqual(await runOne(checked, name), { name, outcome: 'ok', words: '' });
+    }
+  });
+
+  const changed =
+    (change: (event: CoreEvent) => Partial<CoreEvent>) =>
+    (report: Report): Report =>
+    (events) =>
+      report(events.map((event) => ({ ...event, ...change(event) })));
+  const withData = (data: (told: Record<string, string>) => object) =>
+    changed((event) => {
+      const told = event.data as Record<string, string>;
+      return { data: { ...told, ...data(told) } };
+    });
+
+  const wrong: [
+    fault: string,
+    toReport: (report: Report) => Report,
+    check: string,
+    words: RegExp,
+  ][] = [
+    ['reports nothing', () => async () => [], reported, /no order.status event said so/],
+    [
+      'does not repeat what was not taken',
+      (report) => {
+        const seen = new Set<string>();
+        return (events) => {
+          const some = events.filter(({ id }) => !seen.has(id));
+          for (const { id } of events) seen.add(id);
+          return some.length > 0 ? report(some) : Promise.resolve([]);
+        };
+      },
+      repeated,
+      /not reported again under its id/,
+    ],
+    [
+      'repeats under another id',
+      changed(() => ({ id: crypto.randomUUID() })),
+      repeated,
+      /not reported again under its id/,
+    ],
+    [
+      'reports times in UTC',
+      withData(() => ({ time: '2026-11-20 08:00:00' })),
+      reported,
+      /time of the event is .* in Africa\/Cairo/,
+    ],
+    [
+      'reports another carrier',
+      withData(() => ({ carrierCode: 'OTHER' })),
+      reported,
+      /carrierCode of the event is OTHER/,
+    ],
+    [
+      'reports another waybill',
+      withData(() => ({ billCode: 'UEG000000000001' })),
+      reported,
+      /billCode of the event/,
+    ],
+    [
+      'reports for another account',
+      changed(() => ({ apiAccount: '1' })),
+      reported,
+      /apiAccount of the event is 1/,
+    ],
+    [
+      'reports when it was told, an hour off',
+      changed(({ at }) => ({ at: new Date(Date.parse(at) - 3_600_000).toISOString() })),
+      reported,
+      /`at` of the event is/,
+    ],
+    [
+      'reports without an offset',
+      changed(({ at }) => ({ at: at.slice(0, 19) })),
+      taken,
+      /at has to be a time of RFC 3339/,
+    ],
+    [
+      'reports a status that is none',
+      withData(({ billCode = '' }) => ({ scanType: 'cancelled', billCode })),
+      reported,
+      /data.scanType has to be/,
+    ],
+    [
+      'signs with another secret',
+      () => createReport(eventsUrl, [`whsec_${btoa('x'.repeat(32))}`]),
+      reported,
+      /webhook-signature does not match/,
+    ],
+  ];
+
+  for (const [fault, toReport, name, words] of wrong) {
+    it(`finds a core that ${fault}`, async () => {
+      const isSilent = [/no order/, /not reported again/, /scanType/, /webhook-signature/].some(
+        ({ source }) => words.source.includes(source),
+      );
+      const checked = await open(toReport, isSilent ? 300 : 10_000);
+      if (name === taken) await runOne(checked, reported);
+      const found = await runOne(checked, name);
+      assert.equal(found.outcome, 'fails');
+      assert.match(found.words, words);
+    });
+  }
+});
