@@ -6,19 +6,9 @@ import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
+import { type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
-
-const rememberMs = 1000;
-
-/** Makes a costly answer at most once a second, however often it is asked for. */
-function remember<Answer>(make: () => Answer, now: () => number): () => Answer {
-  let made: { answer: Answer; at: number } | undefined;
-  return () => {
-    if (!made || now() - made.at >= rememberMs) made = { answer: make(), at: now() };
-    return made.answer;
-  };
-}
 
 function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;
@@ -36,7 +26,6 @@ export function readFrozenDocuments(directory: string): Map<string, OpenApiDocum
 export interface ApiDocumentDeps {
   settings: Settings;
   texts: Texts;
-  now(): number;
   /** Of the frozen versions, the newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
 }
@@ -48,7 +37,7 @@ export interface ApiDocumentDeps {
  */
 export async function apiDocumentRoutes(
   app: FastifyInstance,
-  { settings, texts, now, frozen }: ApiDocumentDeps,
+  { settings, texts, frozen }: ApiDocumentDeps,
 ): Promise<void> {
   const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
   const place = { title, servers: { sandbox, production } };
@@ -56,13 +45,30 @@ export async function apiDocumentRoutes(
   const latest = toLatestVersion([...frozen.keys()]);
   const makeLatest = () =>
     toOpenApi(workingApi, { ...place, version: toVersionNumber(latest), textOf });
-  const add = (name: string, make: () => OpenApiDocument) => {
-    app.get(`/openapi${name}.json`, remember(make, now));
-    app.get(
-      `/postman${name}.json`,
-      remember(() => toPostman(make()), now),
+  const answers: (() => KeptAnswer)[] = [];
+  // A running portal's texts may be edited.
+  const readTexts = () => texts.all('en', 'contract.json');
+  const add = (urls: readonly string[], make: () => object) => {
+    const answer = keepWhileSame(readTexts, () => toKeptJson(make()));
+    answers.push(answer);
+    for (const url of urls) {
+      app.get(url, { compress: false }, (request, reply) => answer().send(request, reply));
+    }
+  };
+  const addBoth = (names: readonly string[], make: () => OpenApiDocument) => {
+    add(
+      names.map((name) => `/openapi${name}.json`),
+      make,
+    );
+    add(
+      names.map((name) => `/postman${name}.json`),
+      () => toPostman(make()),
     );
   };
-  for (const name of ['', '/next', `/${latest}`]) add(name, makeLatest);
-  for (const [name, document] of frozen) add(`/${name}`, () => toServed(document, place));
+  addBoth(['', '/next', `/${latest}`], makeLatest);
+  for (const [name, document] of frozen) addBoth([`/${name}`], () => toServed(document, place));
+  // The first making of them takes long enough to be felt by calls.
+  app.addHook('onListen', async () => {
+    for (const answer of answers) answer();
+  });
 }

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
@@ -41,6 +42,7 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { newId } from './new-id.ts';
 import { toNetwork } from './people/users/network.ts';
+import { PipeliningServer } from './pipelining-server.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { addProbes, type Probed } from './probes.ts';
@@ -64,6 +66,8 @@ export interface AppParts {
   times?: Partial<TimeLimits> | undefined;
   /** Aborted once the process is to end; never unless named. */
   stopping?: AbortSignal | undefined;
+  /** Called for each route that is registered. */
+  onRoute?: ((route: RouteOptions) => void) | undefined;
   /** Of the open database. */
   writerOwesMs?: (() => number) | undefined;
 }
@@ -199,8 +203,12 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   const securityHeaders = toSecurityHeaders(settings);
   const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(securityHeaders).header('x-request-id', request.id);
-  const app = fastify({
+  const refuseUnparsed = createRefuseUnparsed(texts, securityHeaders);
+  const app = fastify<PipeliningServer>({
     ...toServerOptions(times),
+    serverFactory: (handle, options) => new PipeliningServer(handle, options, refuseUnparsed),
+    // That server refuses by itself, in turn with its answers.
+    clientErrorHandler: () => undefined,
     loggerInstance: toDiscreet(ground.log),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => newId(),
@@ -212,23 +220,21 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     // No hook has seen an address that cannot be read.
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(texts, request, addHeaders(request, reply)),
-    clientErrorHandler: createRefuseUnparsed(texts, securityHeaders),
   });
   app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
     done();
   });
+  if (parts.onRoute) app.addHook('onRoute', parts.onRoute);
   demandHost(app);
   limitBodies(app, times);
   app.setErrorHandler(refusePlain);
-  // An expectation that nobody knows may be ignored; Node would refuse it in silence.
-  app.server.on('checkExpectation', app.routing);
   await app.register(compress);
   allowOrigins(app, settings.allowedOrigins);
   addProbes(app, toProbed(ground, parts));
   await app.register(securityTxtRoutes, { settings, now });
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
-  await app.register(apiDocumentRoutes, { settings, texts, now, frozen });
+  await app.register(apiDocumentRoutes, { settings, texts, frozen });
   const gateway = await addGateway(app, ground, parts, times);
   if (settings.core) await app.register(coreEventRoutes, ground);
   const liveCalls = new LiveCalls(ground);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { endBehind } from './pipelining-server.ts';
 import type { Readiness } from './readiness.ts';
 
 /** What the probes tell of the process they are asked in. */
@@ -29,13 +30,14 @@ function answer(reply: FastifyReply, word: string, failing?: readonly string[]) 
 /**
  * `/livez` says whether a new process would help, `/readyz` whether calls are to be sent here and which
  * part stands against it, `/healthz` whether the database is there. From the moment the process is to
- * end answers close their connections, so that the next call of each may go elsewhere.
+ * end answers close their connections, so that the next call of each may go elsewhere; of pipelined
+ * calls the last one's answer does.
  */
 export function addProbes(app: FastifyInstance, probed: Probed): void {
   const { stopping, readiness, writerOwesMs, read } = probed;
   const findFailing = async () => (stopping.aborted ? ['stopping'] : readiness.findFailing());
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (stopping.aborted) reply.header('connection', 'close');
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (stopping.aborted && endBehind(request.raw)) reply.header('connection', 'close');
     done();
   });
   app.get('/livez', async (_request, reply) =>

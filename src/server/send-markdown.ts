@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag, toTag } from './kept-answer.ts';
 
 /** Markdown that is made when it is asked for; who has it already is told that it is the same. */
 export function sendMarkdown(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const tag = `W/"${hash('sha256', text).slice(0, 32)}"`;
-  reply.headers({ 'cache-control': 'no-cache', etag: tag }).type('text/markdown; charset=utf-8');
-  const isKnown = request.headers['if-none-match']?.includes(tag);
-  return isKnown ? reply.code(304).send() : reply.send(text);
+  const tag = toTag(text);
+  reply.headers({ 'cache-control': 'no-cache', etag: `W/${tag}` });
+  if (hasTag(request, tag)) return reply.code(304).send();
+  return reply.type('text/markdown; charset=utf-8').send(text);
 }
 
 /** Refuses what a program asked for, in words that its author reads. */

@@ -36,6 +36,11 @@ interface Merged {
   checkedAt: number;
 }
 
+interface Dictionary {
+  texts: TextsById;
+  hash: string;
+}
+
 /** The same files the site was built from; an edit of a running portal shows within a second. */
 export class Texts {
   private readonly read = new Map<string, Read>();
@@ -43,6 +48,7 @@ export class Texts {
     'code.json': new Map(),
     'contract.json': new Map(),
   };
+  private readonly dictionaries = new WeakMap<TextsById, Dictionary>();
   private readonly now: () => number;
   private readonly directory: string;
   /** Of a language's folder, where its files stand. */
@@ -90,10 +96,15 @@ export class Texts {
     return texts;
   }
 
-  /** The texts of our own that a site shows in a locale, and the hash that names them. */
-  dictionary(locale: string): { texts: TextsById; hash: string } {
-    const texts = ownTexts(this.all(locale, 'code.json'));
-    return { texts, hash: hash('sha256', JSON.stringify(texts)).slice(0, hashLength) };
+  /** The texts of our own that a site shows in a locale, and the hash that names them; the same object while they are the same. */
+  dictionary(locale: string): Dictionary {
+    const all = this.all(locale, 'code.json');
+    const known = this.dictionaries.get(all);
+    if (known) return known;
+    const texts = ownTexts(all);
+    const made = { texts, hash: hash('sha256', JSON.stringify(texts)).slice(0, hashLength) };
+    this.dictionaries.set(all, made);
+    return made;
   }
 
   /** One text with its `{places}` filled; the key itself where nobody wrote it. */

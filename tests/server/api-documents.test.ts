@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
+import { keepWhileSame, toKeptJson } from '#server/kept-answer.ts';
 import { openTestPortal } from './_support/portal.ts';
 
 const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
@@ -77,6 +79,67 @@ describe('a portal with frozen versions', () => {
     const { variable } = await get('/postman/1.0.json');
     const { value } = variable.find(({ key }: { key: string }) => key === 'baseUrl');
     assert.equal(value, 'https://sandbox.example.com/webopenplatformapi/api');
+  });
+});
+
+describe('an answer that is the same for all callers', () => {
+  const urls = [
+    ...['/openapi.json', '/openapi/1.0.json', '/postman.json'],
+    '/openplatformweb/i18n/dictionary/getDefaultLang',
+    '/openplatformweb/i18n/dictionary/EN/0123456789abcdef',
+    '/openplatformweb/file/downloadTwoTemplate',
+  ];
+
+  it('is not sent again to who has it', async () => {
+    for (const url of urls) {
+      const { headers } = await app.inject(url);
+      const { etag } = headers;
+      assert.match(String(etag), /^W\/"[\da-f]{32}"$/, url);
+      for (const known of [etag, `"other", ${etag}`, String(etag).slice(2), '*']) {
+        const again = await app.inject({ url, headers: { 'if-none-match': known } });
+        assert.deepEqual([again.statusCode, again.body], [304, ''], `${url} ${known}`);
+        assert.equal(again.headers.etag, etag);
+      }
+      const other = await app.inject({ url, headers: { 'if-none-match': '"other"' } });
+      assert.equal(other.statusCode, 200, url);
+    }
+  });
+
+  it('is compressed as its caller takes it', async () => {
+    const url = '/openapi.json';
+    const { body } = await app.inject(url);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    const accepted = [
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, *', 'gzip'],
+      ['GZIP;Q=0.5', 'gzip'],
+      ['*', 'br'],
+      ['zstd, identity', undefined],
+      ['br;q=0, gzip; q=0.0', undefined],
+      [`${'x,'.repeat(1000)}br`, undefined],
+      ['', undefined],
+    ] as const;
+    for (const [header, encoding] of accepted) {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': header } });
+      assert.equal(answer.headers['content-encoding'], encoding, header);
+      assert.match(String(answer.headers.vary), /accept-encoding/, header);
+      const { rawPayload } = answer;
+      const bytes = encoding ? unpack[encoding](rawPayload) : rawPayload;
+      assert.equal(bytes.toString(), body, header);
+    }
+  });
+
+  it('is made once for each content of its texts', () => {
+    let source = {};
+    let made = 0;
+    const read = keepWhileSame(
+      () => source,
+      () => toKeptJson({ made: ++made }),
+    );
+    assert.equal(read(), read());
+    source = {};
+    assert.equal(read(), read());
+    assert.equal(made, 2);
   });
 });
 

@@ -78,6 +78,7 @@ export async function openTestPortal(
     stopping,
     writerOwesMs,
     times,
+    onRoute,
     logger,
     ...parts
   }: TestParts = {},
@@ -99,6 +100,7 @@ export async function openTestPortal(
     versions,
     stopping,
     writerOwesMs,
+    onRoute,
     // A busy machine answers later; what is diagnosed stays the same.
     times: { diagnosisMs: 10_000, diagnosisCpuMs: 10_000, ...times },
     // Without a built site, so that what this checkout has in `build` changes no answer.

@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
+import { keepWhileSame, toKeptJson } from '#server/kept-answer.ts';
 import type { Log } from '#server/log.ts';
+import { PipeliningServer } from '#server/pipelining-server.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import type { AgreedSettings } from '../forward/forwarding-core.ts';
@@ -60,7 +62,10 @@ async function answerCall(
 /** The built-in courier over the core protocol: what a courier's engineers compare their own core with. */
 export function createCoreApp(ground: CoreGround): FastifyInstance {
   const { signing, log, answered } = ground;
-  const app = fastify({ bodyLimit });
+  const app = fastify({
+    bodyLimit,
+    serverFactory: (handle, options) => new PipeliningServer(handle, options),
+  });
   takeSignedBodies(app, log);
   app.get('/capabilities', async (request): Promise<Capabilities> => {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
@@ -68,7 +73,11 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     const operations = calls.map(({ id }) => id);
     return { operations, version: 'built-in', timeZone, carrierCode };
   });
-  app.get('/openapi.json', async () => toCoreOpenApi((key) => ground.texts.get('en', key)));
+  const document = keepWhileSame(
+    () => ground.texts.all('en', 'contract.json'),
+    () => toKeptJson(toCoreOpenApi((key) => ground.texts.get('en', key))),
+  );
+  app.get('/openapi.json', (request, reply) => document().send(request, reply));
   for (const operation of calls) {
     const { id, changes } = operation;
     app.post(`/operations/${id}`, async (request) => {
