@@ -102,6 +102,7 @@ export const commonErrors = [
   '145003010',
   '145003012',
   '145003030',
+  '145003040',
   '145003050',
   '145003040',
   '145005000',
@@ -139,13 +140,16 @@ export function toHttpStatus(code: ErrorCode): number {
   return ownStatuses[code] ?? 422;
 }
 
-/** What version 2 says other words of: how a call is signed and read, and what a customer sends. */
+/** Codes that version 2 explains in its own words: how a call is signed, read and repeated. */
 const reworded: readonly ErrorCode[] = [
   '145003010',
   '145003030',
+  '145003040',
   '145003050',
   '145003053',
   '145003071',
+  '145003203',
+  '145005000',
   '999002000',
 ];
 

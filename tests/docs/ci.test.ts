@@ -85,7 +85,7 @@ describe('the guide to tests in CI', () => {
       assert.deepEqual(toRows(place), toRows(english));
       assert.deepEqual(readPrograms(place, 'ci'), readPrograms(english, 'ci'));
       const late = readSection(place, 'ci', 'values');
-      for (const limit of [longestLateS, mostLate.ofOne])
+      for (const limit of [longestLateS, mostLate.ofOne, mostLate.inAll])
         assert.match(late, new RegExp(`\\b${limit}\\b`));
     });
   }

@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
+import { languages } from '#contract/languages.ts';
+import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
+import { addDeveloper } from '../_support/accounts.ts';
 import { orderOf } from '../_support/orders.ts';
-import { addIntegrator, openTestPortal, post, type Sent, sign } from '../_support/portal.ts';
+import { addIntegrator, post, type Sent, sign } from '../_support/portal.ts';
+import { openOwners } from '../console/pushes/_owners.ts';
 
-const portal = await openTestPortal();
+const portal = await openOwners();
 const integrator = await addIntegrator(portal);
 const locked = await addIntegrator(portal, { environment: 'production', granted: false });
+const suspended = await addDeveloper(portal);
+await suspendOrganisation(portal.people, {
+  organisation: suspended.organisation.id,
+  reason: 'Unpaid invoices',
+  actor: 'operator',
+});
 const wrongDigest = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
 interface Fault {
@@ -15,7 +27,7 @@ interface Fault {
   headers?: Record<string, string>;
   text?: string;
   request?: Record<string, unknown>;
-  locked?: true;
+  by?: 'locked' | 'suspended';
 }
 
 /** wire.md §4, in its order. */
@@ -24,9 +36,10 @@ const faults: Fault[] = [
   { name: 'digest empty', code: '145003052', headers: { digest: '' } },
   { name: 'timestamp empty', code: '145003053', headers: { timestamp: '' } },
   { name: 'account unknown', code: '145003010', headers: { apiAccount: '1' } },
-  { name: 'no permission', code: '145003012', locked: true },
+  { name: 'no permission', code: '145003012', by: 'locked' },
   { name: 'header digest wrong', code: '145003030', headers: { digest: wrongDigest } },
   { name: 'timestamp no number', code: '145003050', headers: { timestamp: 'now' } },
+  { name: 'suspended', code: '145003012', by: 'suspended' },
   { name: 'not a JSON object', code: '145003050', text: '[1' },
   { name: 'customer unknown', code: '145003080', request: { customerCode: 'J-none' } },
   { name: 'business digest wrong', code: '145003031', request: { digest: wrongDigest } },
@@ -35,7 +48,8 @@ const faults: Fault[] = [
 
 /** One call with several faults in it; of two that share a place, the earlier is made. */
 function send(present: Fault[]) {
-  const by = present.some((fault) => fault.locked) ? locked : integrator;
+  const [first] = present.flatMap(({ by }) => by ?? []);
+  const by = first ? { locked, suspended: suspended.sandbox }[first] : integrator;
   const request = orderOf(by, Object.assign({}, ...present.map((fault) => fault.request)));
   const text = present.find((fault) => fault.text)?.text ?? JSON.stringify(request);
   const wrong = Object.assign({}, ...present.toReversed().map((fault) => fault.headers));
@@ -60,6 +74,29 @@ describe('of two faults in one call the earlier check of wire.md answers', () =>
   it('all at once: the first', async () => {
     assert.equal((await send(faults)).code, '145003071');
   });
+});
+
+describe('the guide of version 1 lists the checks in this order', () => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  // Of faults with one code and one step the guide says the code once; field rules have many codes.
+  const codes = faults
+    .slice(0, -1)
+    .map(({ code }) => code)
+    .filter((code, at, all) => code !== all[at - 1]);
+  for (const { locale } of languages) {
+    it(`in ${locale}`, () => {
+      const folder =
+        locale === 'zh-CN'
+          ? 'versioned_docs/version-1.0'
+          : `i18n/${locale}/docusaurus-plugin-content-docs/version-1.0`;
+      const text = readFileSync(path.join(root, folder, 'apiDoc/guides/retries.mdx'), 'utf8');
+      const steps = text.match(/^\d+\. .*$/gm)?.join('\n') ?? '';
+      assert.deepEqual(
+        [...steps.matchAll(/code="(\d+)"/g)].map(([, code]) => code),
+        codes,
+      );
+    });
+  }
 });
 
 describe('a form that cannot be read', () => {
