@@ -51,36 +51,64 @@ function encodeUtf16(isLittle: boolean, mark: string): (text: string) => Uint8Ar
   };
 }
 
-const firstLead = 0x81;
-const firstTrail = 0x40;
+/** Sequences of as many bytes each, as one number each. */
+interface Sequences {
+  bytes: 1 | 2 | 4;
+  count: number;
+  toSequence(at: number): number;
+}
+
+/** Bytes from 0x80, one a character. */
+const singleBytes: Sequences = { bytes: 1, count: 0x80, toSequence: (at) => 0x80 + at };
+
 const lastByte = 0xfe;
+const firstTrail = 0x40;
+const trails = lastByte - firstTrail + 1;
+
+/** All pairs of a lead and a trail byte of an East Asian encoding. */
+function toPairs(firstLead: number): Sequences {
+  return {
+    bytes: 2,
+    count: (lastByte - firstLead + 1) * trails,
+    toSequence: (at) => (firstLead + Math.floor(at / trails)) * 256 + firstTrail + (at % trails),
+  };
+}
+
+/** The four bytes of GB18030 by their number. */
+function toQuad(at: number): number {
+  const high = (0x81 + Math.floor(at / 12_600)) * 256 + 0x30 + (Math.floor(at / 1260) % 10);
+  return high * 0x10000 + (0x81 + (Math.floor(at / 10) % 126)) * 256 + 0x30 + (at % 10);
+}
+
+const quads: Sequences = { bytes: 4, count: 39_420, toSequence: toQuad };
+const firstSupplementary = 189_000;
+
 const lineFeed = 0x0a;
 
-const trails = lastByte - firstTrail + 1;
-const pairCount = (lastByte - firstLead + 1) * trails;
-
-/** A pair of bytes by its number, as one number. */
-function toPair(at: number): number {
-  return (firstLead + Math.floor(at / trails)) * 256 + firstTrail + (at % trails);
-}
-
-/** All pairs of bytes, each on a line. */
-function toAllPairs(): Uint8Array {
-  const bytes = new Uint8Array(pairCount * 3).fill(lineFeed);
-  for (let at = 0; at < pairCount; at += 1) {
-    bytes[at * 3] = toPair(at) >> 8;
-    bytes[at * 3 + 1] = toPair(at);
+/** All sequences, each on a line. */
+function toLines({ bytes, count, toSequence }: Sequences): Uint8Array {
+  const lines = new Uint8Array(count * (bytes + 1)).fill(lineFeed);
+  for (let at = 0; at < count; at += 1) {
+    const sequence = toSequence(at);
+    for (let byte = 0; byte < bytes; byte += 1) {
+      lines[at * (bytes + 1) + byte] = sequence >>> (8 * (bytes - 1 - byte));
+    }
   }
-  return bytes;
+  return lines;
 }
 
-/** GBK's bytes by code unit, two in a number, from the platform's own decoder. */
-function readGbkTable(): Uint16Array | undefined {
-  const table = new Uint16Array(0x10000);
+/** What the platform's own decoder makes of each sequence, the other way round: bytes by code unit. */
+function readTable(label: string, all: readonly Sequences[]): Uint32Array | undefined {
+  const table = new Uint32Array(0x10000);
   try {
-    const lines = new TextDecoder('gbk').decode(toAllPairs()).split('\n');
-    for (const [at, line] of lines.entries()) {
-      if (line.length === 1 && line !== '\ufffd') table[line.charCodeAt(0)] = toPair(at);
+    const decoder = new TextDecoder(label);
+    for (const sequences of all) {
+      const lines = decoder.decode(toLines(sequences)).split('\n');
+      for (const [at, line] of lines.entries()) {
+        const code = line.charCodeAt(0);
+        const isNew = line.length === 1 && line !== '\ufffd' && table[code] === 0;
+        if (isNew) table[code] = sequences.toSequence(at);
+      }
     }
     return table;
   } catch {
@@ -89,22 +117,53 @@ function readGbkTable(): Uint16Array | undefined {
   }
 }
 
-let gbkTable: { table: Uint16Array | undefined } | undefined;
+/** An encoder that reads its table when it is first needed, since that takes milliseconds. */
+function createEncoder(
+  label: string,
+  all: readonly Sequences[],
+  encodePair: (code: number) => number = () => question,
+): ByteEncoding['encode'] {
+  let read: { table: Uint32Array | undefined } | undefined;
+  return (text) => {
+    read ??= { table: readTable(label, all) };
+    const { table } = read;
+    if (!table) return undefined;
+    const bytes = new Uint8Array(4 * text.length);
+    let end = 0;
+    for (const character of text) {
+      const code = character.codePointAt(0) ?? question;
+      const known = code > 0xffff ? encodePair(code) : table[code] || question;
+      const sequence = code < 0x80 ? code : known;
+      for (let shift = 24; shift >= 0; shift -= 8) {
+        if (sequence >>> shift > 0) bytes[end++] = sequence >>> shift;
+      }
+      if (code === 0) bytes[end++] = 0;
+    }
+    return bytes.subarray(0, end);
+  };
+}
 
-function encodeGbk(text: string): Uint8Array | undefined {
-  gbkTable ??= { table: readGbkTable() };
-  const { table } = gbkTable;
-  if (!table) return undefined;
-  const bytes = new Uint8Array(text.length * 2);
-  let end = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isSecondHalf(code)) continue;
-    const pair = table[code] ?? 0;
-    if (code >= 0x80 && pair > 0) bytes[end++] = pair >> 8;
-    bytes[end++] = code < 0x80 ? code : pair || question;
-  }
-  return bytes.subarray(0, end);
+const encodeGb18030 = createEncoder('gb18030', [toPairs(0x81), quads], (code) =>
+  toQuad(firstSupplementary + code - 0x10000),
+);
+
+/** A code page of Windows with one byte a character; what it lacks is a question mark, as Java and .NET write it. */
+function toCodePage(cause: Cause & `${'windows' | 'iso'}-${string}`): ByteEncoding {
+  return { cause, encode: createEncoder(cause, [singleBytes]) };
+}
+
+const encode1258 = createEncoder('windows-1258', [singleBytes]);
+/** The tone marks of Vietnamese, which windows-1258 has apart from their vowels. */
+const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/;
+
+/** The tone mark of each vowel apart, as Windows itself encodes what the code page lacks. */
+function takeTonesApart(text: string): string {
+  const apart = (letter: string) => {
+    const marks = letter.normalize('NFD');
+    const tone = toneMarks.exec(marks)?.[0];
+    return tone ? marks.replace(tone, '').normalize('NFC') + tone : letter;
+  };
+  return text.replaceAll(/[\u00c0-\u024f\u1e00-\u1eff]/g, apart);
 }
 
 export const byteEncodings: readonly ByteEncoding[] = [
@@ -112,10 +171,20 @@ export const byteEncodings: readonly ByteEncoding[] = [
   { cause: 'latin1-question', encode: encodeUpTo(0xff) },
   { cause: 'ascii-question', encode: encodeUpTo(0x7f) },
   { cause: 'utf8-twice', encode: encodeTwice },
-  { cause: 'gbk', encode: encodeGbk },
+  toCodePage('windows-1252'),
+  toCodePage('windows-1256'),
+  toCodePage('windows-874'),
+  toCodePage('windows-1258'),
+  { cause: 'windows-1258', encode: (text) => encode1258(takeTonesApart(text)) },
+  toCodePage('iso-8859-6'),
   { cause: 'utf16-le', encode: encodeUtf16(true, ''), changesAscii: true },
   { cause: 'utf16-be', encode: encodeUtf16(false, ''), changesAscii: true },
   // With the byte order mark that Python's utf-16 and Java's UTF-16 put in front.
   { cause: 'utf16-le', encode: encodeUtf16(true, '\ufeff'), changesAscii: true },
   { cause: 'utf16-be', encode: encodeUtf16(false, '\ufeff'), changesAscii: true },
+  // Their tables take the longest to read.
+  { cause: 'gbk', encode: createEncoder('gbk', [toPairs(0x81)]) },
+  // Without the characters of Hong Kong below 0xa1, which other platforms lack.
+  { cause: 'big5', encode: createEncoder('big5', [toPairs(0xa1)]) },
+  { cause: 'gb18030', encode: encodeGb18030 },
 ];

@@ -32,7 +32,14 @@ const ofText = [
   'utf8-twice', // UTF-8 read as Latin-1 and encoded again
   'utf16-le',
   'utf16-be',
-  'gbk',
+  'windows-1256', // Arabic Windows
+  'windows-874', // Thai Windows; TIS-620 and ISO-8859-11 are the same for Thai letters
+  'windows-1258', // Vietnamese Windows
+  'windows-1252', // Western Windows, Indonesian and Malay ones too
+  'iso-8859-6',
+  'gbk', // Simplified Chinese Windows
+  'big5', // Traditional Chinese Windows
+  'gb18030',
   'another-secret', // another secret of the same person: which one the call log alone says
 ] as const;
 

@@ -196,3 +196,24 @@ describe('a diagnosis of version 2', () => {
     }
   });
 });
+
+describe('a signature over the bytes of a code page', () => {
+  /** Encoded by Python's own codecs, in hexadecimal; what a code page lacks is a question mark. */
+  const encoded = [
+    ['windows-1256', '{"a":"شارع 王"}', '7b2261223a22d4c7d1da203f227d'],
+    ['windows-874', '{"a":"ถนน é"}', '7b2261223a22b6b9b9203f227d'],
+    ['windows-1258', '{"a":"Đ ế ơ"}', '7b2261223a22d0203f20f5227d'],
+    ['windows-1252', '{"a":"€ ศ"}', '7b2261223a2280203f227d'],
+    ['iso-8859-6', '{"a":"شارع"}', '7b2261223a22d4c7d1d9227d'],
+    ['gbk', '{"a":"王 ش"}', '7b2261223a22cdf5203f227d'],
+    ['big5', '{"a":"臺 ش"}', '7b2261223a22bb4f203f227d'],
+    ['gb18030', '{"a":"王 ش 𠀀"}', '7b2261223a22cdf520813185322095328236227d'],
+  ] as const;
+  for (const [cause, text, hex] of encoded) {
+    it(`is explained: ${cause}`, () => {
+      const bytes = Buffer.from(hex, 'hex');
+      const signed = Buffer.concat([Buffer.from(signedText('')), bytes]);
+      assert.deepEqual(explain(sign(signed), { text })?.causes, [cause]);
+    });
+  }
+});

@@ -165,6 +165,16 @@ public class Mistakes {
       {"utf16-be", "UTF-16"}, {"utf16-be", "UTF-16BE"}, {"utf16-le", "UTF-16LE"},
     };
     for (String[] each : charsets) header(each[0], "order", (text + key).getBytes(each[1]), bytes(""));
+    // The code pages of the machines that people of the eight languages work on.
+    String[][] codePages = {
+      {"windows-1256", "order", "windows-1256"}, {"windows-874", "thai", "x-windows-874"},
+      {"windows-874", "thai", "TIS-620"}, {"windows-1258", "vietnamese", "windows-1258"},
+      {"windows-1252", "scripts", "windows-1252"}, {"iso-8859-6", "order", "ISO-8859-6"},
+      {"big5", "taiwan", "Big5"}, {"gb18030", "scripts", "GB18030"},
+    };
+    for (String[] each : codePages) {
+      header(each[0], each[1], received(each[1]).getBytes(Charset.forName(each[2])), bytes(key));
+    }
     header("gbk", "chinese", received("chinese").getBytes(Charset.forName("GBK")), bytes(key));
     header("utf8-twice", "order", new String(bytes(text), StandardCharsets.ISO_8859_1));
     header("latin1-cut", "order", cut(text), bytes(key));

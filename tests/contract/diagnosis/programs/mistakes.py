@@ -79,6 +79,18 @@ header("ascii-question", "order", text.encode("ascii", "replace"))
 header("latin1-question", "order", text.encode("latin-1", "replace"))
 header("gbk", "chinese", received("chinese").encode("gbk"))
 header("gbk", "order", text.encode("gb2312", "replace"))
+# The code pages of the machines that people of the eight languages work on.
+for cause, name, charset in (
+    ("windows-1256", "order", "cp1256"),
+    ("windows-874", "thai", "cp874"),
+    ("windows-874", "thai", "tis-620"),
+    ("windows-1258", "vietnamese", "cp1258"),
+    ("windows-1252", "scripts", "cp1252"),
+    ("iso-8859-6", "order", "iso8859_6"),
+    ("big5", "taiwan", "big5"),
+    ("gb18030", "scripts", "gb18030"),
+):
+    header(cause, name, received(name).encode(charset, "replace"))
 header("utf16-le", "order", (text + key).encode("utf-16-le"), "")
 header("utf16-le", "order", (text + key).encode("utf-16"), "")
 header("utf8-twice", "order", text.encode("utf-8").decode("latin-1").encode("utf-8"))
