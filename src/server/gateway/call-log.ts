@@ -54,11 +54,32 @@ export async function removeOldCalls(database: Db, olderThan: number): Promise<n
   });
 }
 
+/** What came and what was answered; null where it is not kept. */
+export type KeptTexts = Pick<CallLogRow, 'received' | 'answered' | 'headers'>;
+
+export const noTexts: KeptTexts = { received: null, answered: null, headers: null };
+
 /** A call that was answered, and whose it was where its header digest proved that. */
 export interface LoggedCall {
   row: CallLogRow;
   use: EndedUse | undefined;
+  /** Makes the texts of the row once it is written; of a call that is thinned before nothing is made. */
+  makeTexts?: (() => KeptTexts) | undefined;
+  /** How far it was thinned: its texts, or the whole row. */
+  thinned?: Thinned;
+  isWritten?: boolean;
 }
+
+/** `bare`: without texts; `removed`: not at all. */
+export type Thinned = 'bare' | 'removed';
+
+const stripCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
+  database.updateTable('call_log').set(noTexts).where('request_id', 'in', ids),
+);
+
+const removeCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
+  database.deleteFrom('call_log').where('request_id', 'in', ids),
+);
 
 /** What was found out of a call after it was written. */
 interface LateDiagnosis {
@@ -66,12 +87,39 @@ interface LateDiagnosis {
   diagnosis: string;
 }
 
-function toBatches(calls: readonly LoggedCall[]): CallLogRow[][] {
-  const rows = calls.map(({ row }) => row);
-  const count = Math.ceil(rows.length / batchSize);
+function toBatches<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / batchSize);
   return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * batchSize, (index + 1) * batchSize),
+    all.slice(index * batchSize, (index + 1) * batchSize),
   );
+}
+
+/** The row to write, with its texts; undefined where the call was thinned meanwhile. */
+function toRow({ row, makeTexts, thinned }: LoggedCall): CallLogRow[] {
+  if (thinned === 'removed') return [];
+  return [{ ...row, ...(thinned === 'bare' ? noTexts : makeTexts?.()) }];
+}
+
+/** What was written is known by its id from then on, and its texts take no memory. */
+function toWritten(call: LoggedCall): void {
+  call.isWritten = true;
+  call.row = { ...call.row, ...noTexts };
+  call.makeTexts = undefined;
+}
+
+/** What one transaction writes. */
+interface Unwritten {
+  calls: LoggedCall[];
+  late: LateDiagnosis[];
+  thinned: LoggedCall[];
+}
+
+function toThinning(database: Db, calls: readonly LoggedCall[]): CompiledQuery[] {
+  return (['bare', 'removed'] as const).flatMap((thinned) => {
+    const ids = calls.filter((call) => call.thinned === thinned).map(({ row }) => row.request_id);
+    const statement = thinned === 'bare' ? stripCalls : removeCalls;
+    return toBatches(ids).map((batch) => statement.compile(database, { ids: batch }));
+  });
 }
 
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
@@ -90,6 +138,8 @@ export class CallLog {
   private readonly writePlan: WritePlan;
   private waiting: LoggedCall[] = [];
   private late: LateDiagnosis[] = [];
+  /** Written before they were thinned. */
+  private thinned: LoggedCall[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
@@ -114,7 +164,8 @@ export class CallLog {
       this.log.error({ lost: lossSize }, 'the call log cannot be written fast enough');
     }
     if (this.waiting.length >= maxWaitingTexts) {
-      call.row = { ...call.row, received: null, answered: null, headers: null };
+      call.row = { ...call.row, ...noTexts };
+      call.makeTexts = undefined;
     }
     this.waiting.push(call);
     this.flushIn(flushAfterMs);
@@ -129,6 +180,15 @@ export class CallLog {
     this.flushIn(flushAfterMs);
   }
 
+  /** Keeps less of calls that were added, whether they were written yet or not. */
+  thin(calls: readonly LoggedCall[], thinned: Thinned): void {
+    for (const call of calls) {
+      call.thinned = thinned;
+      if (call.isWritten) this.thinned.push(call);
+    }
+    if (this.thinned.length > 0) this.flushIn(flushAfterMs);
+  }
+
   private flushIn(afterMs: number): void {
     if (this.closed) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), afterMs);
@@ -139,12 +199,13 @@ export class CallLog {
    * write waits while it is asked for statement by statement. Where a joint test is not complete the
    * plan ends before the rows, and the statements are asked for.
    */
-  private async writeAll(calls: readonly LoggedCall[], late: readonly LateDiagnosis[]) {
+  private async writeAll({ calls, late, thinned }: Unwritten) {
     const { database, uses } = this;
     const ended = calls.map(({ use }) => use).filter((use) => use !== undefined);
     const notes = uses.toNotes(database, ended).map(toPlanned);
     const rows = [
-      ...toBatches(calls).map((batch) => insertCalls.compile(database, { batch })),
+      ...toBatches(calls.flatMap(toRow)).map((batch) => insertCalls.compile(database, { batch })),
+      ...toThinning(database, thinned),
       ...late.map((each) => insertDiagnosis.compile(database, each)),
     ].map(toPlanned);
     const stopped = await this.writePlan([...notes, ...uses.toCounts(database, ended), ...rows]);
@@ -156,21 +217,26 @@ export class CallLog {
   }
 
   private async write(): Promise<void> {
+    this.waiting = this.waiting.filter(({ thinned, use }) => thinned !== 'removed' || use);
     const calls = this.waiting.splice(0, writeSize);
     const late = this.late.splice(0, writeSize);
-    if (calls.length + late.length === 0) return;
+    const thinned = this.thinned.splice(0, writeSize);
+    if (calls.length + late.length + thinned.length === 0) return;
+    // What is thinned from now on is thinned where it is written.
+    for (const call of calls) call.isWritten = true;
     try {
-      await this.writeAll(calls, late);
+      await this.writeAll({ calls, late, thinned });
     } catch (error) {
-      this.giveUp(calls, late, error);
+      this.giveUp({ calls, late, thinned }, error);
       return;
     }
+    for (const call of calls) toWritten(call);
     if (this.closed) await this.write();
-    else if (this.waiting.length + this.late.length > 0) this.flushIn(0);
+    else if (this.waiting.length + this.late.length + this.thinned.length > 0) this.flushIn(0);
   }
 
   /** A database that is away gets them later; what it refuses it would refuse again. */
-  private giveUp(calls: LoggedCall[], late: LateDiagnosis[], error: unknown): void {
+  private giveUp({ calls, late, thinned }: Unwritten, error: unknown): void {
     if (this.closed || !isUnavailable(error)) {
       this.lost += calls.length;
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
@@ -178,6 +244,8 @@ export class CallLog {
     }
     this.waiting.unshift(...calls);
     this.late.unshift(...late);
+    this.thinned.unshift(...thinned);
+    for (const call of calls) call.isWritten = false;
     this.log.error({ err: error, waiting: this.waiting.length }, 'calls wait to be logged');
     this.flushIn(retryAfterMs);
   }

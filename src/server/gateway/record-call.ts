@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
-import type { CallLog } from './call-log.ts';
+import { type CallLog, type KeptTexts, type LoggedCall, noTexts } from './call-log.ts';
 import type { CallingTokens } from './calling-token.ts';
 import type { CallCounter } from './count-call.ts';
 import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
@@ -15,7 +15,7 @@ import { mask } from './mask-secrets.ts';
 import type { Replayed } from './outcomes.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import type { Refusal } from './refusal.ts';
-import type { Kept, RefusedCalls } from './refused-calls.ts';
+import type { Keeping, RefusedCall, RefusedCalls } from './refused-calls.ts';
 
 /** What keeps a call that was answered. */
 export interface CallRecords {
@@ -82,29 +82,39 @@ function logRefused(
   request.log.warn({ ...line, httpStatus }, 'refused');
 }
 
-/** Of many refused calls few are kept, but for one whose caller was told to look at the call log. */
-function keepRefused(
-  { refused, toNetwork }: CallRecords,
-  { account, use, operation, address }: AnsweredCall,
-  { error: { code } }: Refusal,
-  found: FreshDiagnosis | undefined,
-  now: number,
-): Kept {
-  if (found?.secret !== undefined) return 'whole';
-  const who = { accountId: account?.id, isProven: use !== undefined, network: toNetwork(address) };
-  return refused.keep({ ...who, operation: operation.id, code }, now);
+function toRefused(
+  { toNetwork }: CallRecords,
+  call: AnsweredCall,
+  { error }: Refusal,
+): RefusedCall {
+  const { account, use, operation, address } = call;
+  return {
+    accountId: account?.id,
+    isProven: use !== undefined,
+    operation: operation.id,
+    code: error.code,
+    network: toNetwork(address),
+    isSandbox: account?.environment === 'sandbox',
+  };
 }
 
-const noTexts = { received: null, answered: null, headers: null };
+/** Of a text that is kept until it is known whether its call is among the newest. */
+const mostHeldBytes = 64 * 1024;
 
 /** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
-function keepTexts({ secrets, protocol }: CallRecords, call: AnsweredCall, text: string) {
+function keepTexts(
+  { secrets, protocol }: CallRecords,
+  call: AnsweredCall,
+  { text, found }: Answered,
+): KeptTexts {
   const { account, body, bizContent, rawHeaders = [] } = call;
   if (!account) return noTexts;
   const keys = openKeys(secrets, account);
+  const received = keepReceived(bizContent ?? protocol.readContent(body), keys);
+  const isWhole = found === undefined || isKeptWhole(received);
   return {
-    received: keepReceived(bizContent ?? protocol.readContent(body), keys),
-    answered: keepAnswered(text),
+    received,
+    answered: isWhole ? keepAnswered(text) : keepAnswered(text)?.replace(found.textMd5, mask),
     headers: JSON.stringify(listHeaders(rawHeaders, keys)),
   };
 }
@@ -122,13 +132,19 @@ export function recordCall(
   records: CallRecords,
   call: AnsweredCall,
   reply: FastifyReply,
-  { text, replayed, refusal, found, diagnosis }: Answered,
+  answered: Answered,
 ): void {
+  const { replayed, refusal, found, diagnosis } = answered;
   const { request } = reply;
   const { account, operation, use, callingToken, traceparent = null } = call;
   const now = records.now();
   const code = replayed?.code ?? refusal?.error.code ?? '1';
-  const kept = refusal ? keepRefused(records, call, refusal, found, now) : 'whole';
+  const refused = refusal && toRefused(records, call, refusal);
+  // A call whose caller was told to look at the call log is kept in any case.
+  const isTold = found?.secret !== undefined;
+  const keeping: Keeping =
+    refused && !isTold ? records.refused.keep(refused, now) : { kept: 'whole' };
+  const { kept, thinnedTo } = keeping;
   const durationMs = reply.elapsedTime;
   records.count?.(call, {
     code: refusal?.isAsked ? 'asked' : code,
@@ -136,11 +152,7 @@ export function recordCall(
     ...(refusal && !refusal.isAsked && { httpStatus: refusal.httpStatus, kept }),
   });
   if (kept === 'counted') return;
-  if (refusal) logRefused(request, call, refusal);
-  const texts = kept === 'whole' ? keepTexts(records, call, text) : noTexts;
-  if (found && texts.answered !== null && !isKeptWhole(texts.received)) {
-    texts.answered = texts.answered.replace(found.textMd5, mask);
-  }
+  if (refusal && thinnedTo !== 'counted') logRefused(request, call, refusal);
   const row = {
     request_id: request.id,
     called_at: now,
@@ -150,7 +162,7 @@ export function recordCall(
     code,
     http_status: reply.statusCode,
     duration_us: Math.round(durationMs * 1000),
-    ...texts,
+    ...noTexts,
     field: refusal?.error.detail.field ?? null,
     uuid: account ? readUuid(request) : '',
     trace_id: account ? toTraceId(traceparent) : null,
@@ -159,11 +171,21 @@ export function recordCall(
     tool_token_id: callingToken?.tokenId ?? null,
     tool_token_name: callingToken?.name ?? null,
   };
-  const logged = { row, use: replayed ? undefined : use && { ...use, code, at: now } };
+  const makeTexts = () => (kept === 'whole' ? keepTexts(records, call, answered) : noTexts);
+  const isHeld = thinnedTo !== undefined && (call.body?.length ?? 0) <= mostHeldBytes;
+  const texts = isHeld ? undefined : makeTexts();
+  const logged: LoggedCall = {
+    row: { ...row, ...texts },
+    use: replayed ? undefined : use && { ...use, code, at: now },
+    makeTexts: isHeld ? makeTexts : undefined,
+  };
   records.callLog.add(logged);
+  if (refused && thinnedTo) {
+    records.refused.keepNewest(refused, logged, thinnedTo, records.callLog);
+  }
   void diagnosis?.then((fresh) => {
-    if (!fresh) return;
-    const kept = toKeptDiagnosis(fresh, texts.received);
-    records.callLog.addDiagnosis(logged, JSON.stringify(kept));
+    if (!fresh || logged.thinned === 'removed') return;
+    const { received = null } = texts ?? makeTexts();
+    records.callLog.addDiagnosis(logged, JSON.stringify(toKeptDiagnosis(fresh, received)));
   });
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/database/tables.ts';
 import { LeftOut } from '#server/left-out.ts';
 import type { Log } from '#server/log.ts';
 import { type Cap, Sample } from '#server/sample.ts';
+import type { CallLog, LoggedCall } from './call-log.ts';
+import { NewestFailures } from './newest-failures.ts';
 
 const flushAfterMs = 5000;
 /** Counts that wait to be written; what does not fit in is counted without its account. */
@@ -19,10 +21,18 @@ export interface RefusedCall {
   code: ErrorCode;
   /** Whoever calls from one address, see `toNetwork`. */
   network: string;
+  /** The newest failures of a sandbox account are kept whatever came before: they are being debugged. */
+  isSandbox: boolean;
 }
 
 /** `whole`: with what came and what was answered; `bare`: without; `counted`: not at all. */
 export type Kept = 'whole' | 'bare' | 'counted';
+
+/** How much of a call to keep, and as what once newer ones came, where that is less. */
+export interface Keeping {
+  kept: Kept;
+  thinnedTo?: Kept;
+}
 
 /** Strangers all together. */
 const strangers = { key: 'strangers', burst: 500, perHour: 1500 };
@@ -81,14 +91,16 @@ export async function removeOldCounts(database: Db, olderThan: number): Promise<
 }
 
 /**
- * Which refused calls are stored and logged: the first ones of an account, a code and an address, and
- * a few in each hour. The others are counted. A call is answered all the same, whichever it is.
+ * Which refused calls are stored and logged: the first ones of an account, a code and an address, a few in each
+ * hour, and the newest ones of a sandbox account. The others are counted. A call is answered all the same, whichever it is.
  */
 export class RefusedCalls {
   private readonly database: Db;
   private readonly log: Log;
   private readonly sample = new Sample();
   private readonly leftOut: LeftOut;
+  private readonly failures = new NewestFailures();
+  private readonly newest = new Map<LoggedCall, { call: RefusedCall; thinnedTo: Kept }>();
   private counts = new Map<string, RefusedCallsTable>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -101,21 +113,43 @@ export class RefusedCalls {
   }
 
   /** How much of a call to store, and whether to log it; it is counted where not. */
-  keep(call: RefusedCall, now: number): Kept {
-    if (call.accountId !== undefined && this.sample.take([toFirst(call)], now)) return 'whole';
-    if (this.sample.take(toCaps(call), now)) {
-      return this.sample.take([toTexts(call)], now) ? 'whole' : 'bare';
+  keep(call: RefusedCall, now: number): Keeping {
+    const kept = this.sampled(call, now);
+    if (kept === 'counted') this.leftOut.add(call.network, call.code);
+    const isNewest = kept !== 'whole' && call.isSandbox && call.accountId !== undefined;
+    if (isNewest) return { kept: 'whole', thinnedTo: kept };
+    if (kept === 'counted') this.countCall(call, now);
+    return { kept };
+  }
+
+  /** Keeps a call as one of the newest until newer ones came, and thins those of before. */
+  keepNewest(call: RefusedCall, logged: LoggedCall, thinnedTo: Kept, callLog: CallLog): void {
+    this.newest.set(logged, { call, thinnedTo });
+    const place = { owner: toOwner(call), network: call.isProven ? '' : call.network };
+    for (const old of this.failures.add(place, logged)) {
+      const known = this.newest.get(old);
+      this.newest.delete(old);
+      if (known?.thinnedTo === 'bare') callLog.thin([old], 'bare');
+      if (known?.thinnedTo !== 'counted') continue;
+      callLog.thin([old], 'removed');
+      this.countCall(known.call, old.row.called_at);
     }
-    this.leftOut.add(call.network, call.code);
-    const { accountId = '', operation, code } = call;
+  }
+
+  private sampled(call: RefusedCall, now: number): Kept {
+    if (call.accountId !== undefined && this.sample.take([toFirst(call)], now)) return 'whole';
+    if (!this.sample.take(toCaps(call), now)) return 'counted';
+    return this.sample.take([toTexts(call)], now) ? 'whole' : 'bare';
+  }
+
+  private countCall({ accountId = '', operation, code }: RefusedCall, at: number): void {
     this.count({
       account_id: accountId,
-      quarter: Math.floor(now / quarterMs),
+      quarter: Math.floor(at / quarterMs),
       operation: accountId === '' ? '' : operation,
       code,
       count: 1,
     });
-    return 'counted';
   }
 
   /** What is held in memory, for tests. */

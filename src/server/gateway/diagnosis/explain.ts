@@ -119,7 +119,8 @@ export async function explain(
   const late = Symbol();
   const inTime = await within(diagnosis, ground.waitMs, late);
   const found = inTime === late ? diagnoser.describePartly(call, refusal.error) : inTime;
-  return found
-    ? { refusal: toExplained(ground, call, refusal, found), found, diagnosis }
-    : { refusal, diagnosis };
+  if (!found) return { refusal, diagnosis };
+  const explained = { refusal: toExplained(ground, call, refusal, found), found };
+  // Where nobody looked into it there is nothing to keep, and a flood is not to be read for its texts.
+  return found.tried === 'often' ? explained : { ...explained, diagnosis };
 }
