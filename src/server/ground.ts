@@ -157,7 +157,13 @@ export function createGround(parts: GroundParts): Ground {
   const pushGround: PushGround = {
     ...base,
     timeZone,
-    testContentOf: (account, kind) => toTestContent({ database, carrierCode }, account, kind),
+    testContentOf: (account, kind, isSet) =>
+      toTestContent(
+        { database, carrierCode, hasCore: settings.core !== undefined },
+        account,
+        kind,
+        isSet,
+      ),
     wakePushes: parts.wakePushes ?? (() => pushes.wake()),
   };
   const findCustomer = createFindCustomer(database);

@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
-import type { Db } from '#server/database/tables.ts';
+import type { AccountTable, Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
@@ -28,6 +29,16 @@ export function createCallbacks(
   return { rules, post };
 }
 
+export type TestAccount = Pick<Selectable<AccountTable>, 'id' | 'api_account' | 'environment'>;
+
+/** What a test push says. */
+export interface TestContent {
+  /** bizContent of version 1. */
+  content: string;
+  /** When the push that it repeats was written, in milliseconds since 1970. */
+  createdAt?: number;
+}
+
 /** What the functions about pushes and their addresses stand on. */
 export interface PushGround {
   database: Db;
@@ -43,8 +54,8 @@ export interface PushGround {
   wireTextOf: TextOf;
   /** The way out to integrators' servers. */
   callbacks: Callbacks;
-  /** bizContent of a test push to an account, about an order of its own where it has any. */
-  testContentOf(account: { id: string; api_account: string }, kind: PushKind): Promise<string>;
+  /** What a test push to an account says; `isSet`: it goes to the address that is set. */
+  testContentOf(account: TestAccount, kind: PushKind, isSet: boolean): Promise<TestContent>;
   /** Told after a change that may have written a push, so that it leaves at once. */
   wakePushes(): void;
 }

@@ -42,6 +42,23 @@ export async function findPush(database: Queryable, id: string) {
   return row && { ...row, tries: (await findAttempts(database, [id])).get(id) ?? [] };
 }
 
+/** Pushes that are looked through for one that may be repeated. */
+const mostTold = 50;
+
+/** The newest pushes of an account's kind that lost nothing of a person's data, newest first. */
+export function findNewestTold(
+  database: Queryable,
+  { accountId, kind }: { accountId: string; kind: string },
+) {
+  return newestFirst(database, { accountIds: [accountId], kind })
+    .where('erased_at', 'is', null)
+    .select(['bill_code', 'content', 'created_at'])
+    .limit(mostTold)
+    .execute();
+}
+
+export type Told = Awaited<ReturnType<typeof findNewestTold>>[number];
+
 /** What waits behind a push was put off to the moment of its next attempt. */
 async function letGoOn(transaction: Queryable, parked: Selectable<PushTable>, now: number) {
   await transaction

@@ -64,6 +64,20 @@ async function toVersion(
   return (isOwn ? row.version : row?.own_version) ?? 1;
 }
 
+async function isAddressSet(
+  database: Queryable,
+  { accountId, kind, url }: Pick<NewCallback, 'accountId' | 'kind' | 'url'>,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('callback')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What signs a test push of version 2: the secret that is made now, where there is none. */
 async function takeSigning(ground: PushGround, place: SecretPlace): Promise<string[]> {
   const { secrets, write } = ground;
@@ -98,8 +112,10 @@ export async function tryCallback(
           privateKey: ground.secrets.open(account.private_key),
         };
   const receiver = { url, ...place, ...signed };
-  const content = await ground.testContentOf(account, kind);
-  const push = { id: newId(), number: 1, content, test: true, timeoutMs };
+  const isSet = await isAddressSet(ground.database, { ...place, url });
+  const told = await ground.testContentOf(account, kind, isSet);
+  const { content } = told;
+  const push = { id: newId(), number: 1, ...told, test: true, timeoutMs };
   const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
   if (outcome.cause) throw outcome.cause;
   return { url, version, content, outcome };

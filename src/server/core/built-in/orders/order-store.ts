@@ -88,18 +88,6 @@ export function findOrdersByPrefix(
     .execute();
 }
 
-/** The newest order of each of these owners that has any: an index leads to it. */
-export async function findNewestOrders(database: Queryable, customerIds: readonly string[]) {
-  const found = customerIds.map((customerId) =>
-    allOrders(database)
-      .where('customer_id', '=', customerId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .execute(),
-  );
-  return (await Promise.all(found)).flat();
-}
-
 /** Orders of these customers by waybill; a loose order has the account in its customer's place. */
 export async function findOrdersByWaybill(
   database: Queryable,

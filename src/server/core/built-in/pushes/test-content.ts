@@ -1,45 +1,76 @@
 import { pushes } from '#contract/operations/all.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { listCustomers } from '#server/accounts/customer-store.ts';
-import type { Courier } from '#server/core/built-in/courier.ts';
-import { findNewestOrders } from '#server/core/built-in/orders/order-store.ts';
+import { isErased, parties } from '#server/core/built-in/orders/erased.ts';
+import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { TestAccount, TestContent } from '#server/push/push-ground.ts';
+import { findNewestTold, type Told } from '#server/push/pushes.ts';
 
-/** Customers that are looked through for an order. */
-const mostCustomers = 20;
+/** Numbers that no order has: they are never given, and an integrator's own look otherwise. */
+const inventedNumbers = {
+  txlogisticId: 'TEST-PUSH',
+  billCode: 'UEG999999999999',
+  waybillNo: 'UEG999999999999',
+  jtOrderId: '999999999999999999',
+};
 
-interface Account {
-  id: string;
-  api_account: string;
+interface Ground {
+  database: Db;
+  carrierCode: string;
+  /** Whether production's orders lie with a core of the courier's own. */
+  hasCore: boolean;
 }
 
-/** What names the account's newest order in a push of any kind; nothing where there is none. */
-async function toOwnNumbers(database: Db, account: Account) {
-  const customers = await listCustomers(database, account.id, mostCustomers);
-  const codes = new Map(customers.map(({ id, code }) => [id, code]));
-  const orders = await findNewestOrders(database, [account.id, ...codes.keys()]);
-  const [newest] = orders.toSorted((a, b) => b.created_at - a.created_at);
-  if (!newest) return {};
-  return {
-    txlogisticId: newest.txlogistic_id,
-    billCode: newest.bill_code,
-    waybillNo: newest.bill_code,
-    jtOrderId: newest.order_number,
-    customerCode: codes.get(newest.customer_id) ?? account.api_account,
-  };
+/** The newest push whose order is the account's own and has lost nothing of a person's data. */
+async function findTrue(
+  { database, hasCore }: Ground,
+  { id: accountId, environment }: TestAccount,
+  kind: PushKind,
+): Promise<Told | undefined> {
+  const told = await findNewestTold(database, { accountId, kind });
+  const [newest] = told;
+  if (!newest || (hasCore && environment === 'production')) return newest;
+  const billCodes = told.map(({ bill_code }) => bill_code);
+  const orders = await database
+    .selectFrom('orders')
+    .select(['bill_code', 'content'])
+    .where('bill_code', 'in', billCodes)
+    .where('account_id', '=', accountId)
+    .execute();
+  const whole = orders.filter(({ content }) => {
+    const order = JSON.parse(content) as OrderContent;
+    return !parties.some((party) => isErased(order, party));
+  });
+  const known = new Set(whole.map(({ bill_code }) => bill_code));
+  return told.find(({ bill_code }) => known.has(bill_code));
+}
+
+async function invent(
+  { database, carrierCode }: Ground,
+  account: TestAccount,
+  kind: PushKind,
+): Promise<TestContent> {
+  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request ?? {};
+  const [customer] = await listCustomers(database, account.id, 1);
+  const customerCode = customer?.code ?? account.api_account;
+  const own = { ...inventedNumbers, carrierCode, customerCode };
+  const named = Object.entries(own).filter(([name]) => name in example);
+  return { content: JSON.stringify({ ...example, ...Object.fromEntries(named) }) };
 }
 
 /**
- * bizContent of a test push: the kind's example, about an order of the account where it has any,
- * since a strict receiver refuses an order that it does not know.
+ * What a test push says. One to the address that is set repeats the last push of its kind about an
+ * order of the account: strict receivers refuse an unknown order, and others store what it says, so it
+ * must be true. One to an address that is only being tried, or before there was any, is invented.
  */
 export async function toTestContent(
-  { database, carrierCode }: Pick<Courier, 'database' | 'carrierCode'>,
-  account: Account,
+  ground: Ground,
+  account: TestAccount,
   kind: PushKind,
-): Promise<string> {
-  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request ?? {};
-  const own = { carrierCode, ...(await toOwnNumbers(database, account)) };
-  const named = Object.entries(own).filter(([name]) => name in example);
-  return JSON.stringify({ ...example, ...Object.fromEntries(named) });
+  isSet: boolean,
+): Promise<TestContent> {
+  const told = isSet ? await findTrue(ground, account, kind) : undefined;
+  if (!told) return invent(ground, account, kind);
+  return { content: told.content, createdAt: told.created_at };
 }
