@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { createFindCustomer } from '#server/accounts/customer-store.ts';
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
+import { giveTimeToConnect } from './connecting.ts';
 import { createTellPushes } from './console/pushes/tell-pushes.ts';
 import { areaVersion, saveAreas } from './core/built-in/areas/area-store.ts';
 import { Areas } from './core/built-in/areas/areas.ts';
@@ -131,6 +132,7 @@ function toForwarding({ settings, metrics }: GroundParts, courier: Courier, buil
 export function createGround(parts: GroundParts): Ground {
   const { database, reports, pool, secrets, settings, now, readLoad, metrics } = parts;
   const { timeZone, carrierCode, brandName, pushRetryS, pushTimeoutS } = settings;
+  giveTimeToConnect();
   const log = parts.log ?? createLogger('silent');
   const texts = new Texts(now, parts.textsDirectory);
   const tellJointTest = createTellJointTest({ settings, texts, now });

@@ -68,7 +68,7 @@ function toMessage1({ apiAccount, privateKey }: Form1, push: OutgoingPush, now: 
   const { content } = push;
   return {
     headers: {
-      'content-type': 'application/x-www-form-urlencoded',
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
       ...toCommonHeaders(push),
       apiAccount,
       digest: toHeaderDigest(md5, content, privateKey),

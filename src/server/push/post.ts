@@ -1,7 +1,8 @@
 import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
-import { isIPv6, type LookupFunction } from 'node:net';
+import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { ConnectAttempts, mostAddresses, toAttemptMs } from '#server/connecting.ts';
 import { loopbackAddresses } from '#server/loopback.ts';
 import { assertHost, type CallbackRules, hostOf, isOwnMachine } from './callback-url.ts';
 import { PushFault } from './fault.ts';
@@ -33,7 +34,11 @@ export interface PostOptions extends CallbackRules {
 }
 
 /** Hands over the addresses that were checked, so that nothing is asked for between check and connect. */
-function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
+function toLookup(
+  resolve: Resolve,
+  rules: CallbackRules,
+  onFirst: (address: string) => void,
+): LookupFunction {
   const find = async (host: string) =>
     isOwnMachine(host, rules)
       ? loopbackAddresses
@@ -41,8 +46,11 @@ function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
   return (host, options, callback) => {
     find(host).then(
       (addresses) => {
-        const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+        const all = addresses
+          .slice(0, mostAddresses)
+          .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
         const [first = { address: '', family: 4 }] = all;
+        onFirst(first.address);
         if (options.all) callback(null, all);
         else callback(null, first.address, first.family);
       },
@@ -62,31 +70,54 @@ function toCertificateFault({ socket }: ClientRequest, url: URL): PushFault | un
   return new PushFault('detail.pushCertificate', { value, reason });
 }
 
-function toFault(error: Error & { code?: string }, timedOut: boolean, timeoutMs: number): unknown {
-  if (timedOut) return new PushFault('detail.pushTimeout', { limit: String(timeoutMs / 1000) });
+/** `tried` says which addresses did not connect; it is empty where one did. */
+function toFault(
+  error: Error & { code?: string },
+  timedOut: boolean,
+  timeoutMs: number,
+  tried: string,
+): unknown {
+  const limit = String(timeoutMs / 1000);
+  if (timedOut && tried) return new PushFault('detail.pushNoConnection', { limit, reason: tried });
+  if (timedOut) return new PushFault('detail.pushTimeout', { limit });
   if (error instanceof PushFault) return error;
-  return new PushFault('detail.pushUnreachable', { reason: error.code || error.message });
+  return new PushFault('detail.pushUnreachable', { reason: tried || error.code || error.message });
+}
+
+/** One exchange with a receiver, within its limit. */
+interface Exchange {
+  request: PostRequest;
+  signal: AbortSignal;
+  limitMs: number;
+  attempts: ConnectAttempts;
 }
 
 /** The way out to receivers: connections are kept for the next push, redirects are answers. */
 export function createPost(options: PostOptions): Post {
   const { timeoutMs, allowPrivate } = options;
   const resolve = options.resolve ?? (allowPrivate ? resolveAny : createResolvePublic());
-  const lookup = toLookup(resolve, options);
   const kept = { keepAlive: true, timeout: idleMs };
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
-  async function ask(request: PostRequest, signal: AbortSignal, fresh: boolean): Promise<Reply> {
-    const { url, headers, body } = request;
+  async function ask(exchange: Exchange, fresh: boolean): Promise<Reply> {
+    const { signal, limitMs, attempts } = exchange;
+    const { url, headers, body } = exchange.request;
     const secure = url.protocol === 'https:';
+    const port = Number(url.port) || (secure ? 443 : 80);
+    const host = hostOf(url);
+    if (isIP(host)) attempts.begin(host, port);
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
+    // Handed on to `net.connect`; the types of HTTP do not know it.
+    const connecting: object = { autoSelectFamilyAttemptTimeout: toAttemptMs(limitMs) };
     const outgoing = (secure ? https : http).request(url, {
+      ...connecting,
       method: 'POST',
       agent,
-      lookup,
+      lookup: toLookup(resolve, options, (address) => attempts.begin(address, port)),
       signal,
       headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
     });
+    outgoing.once('socket', (socket) => attempts.follow(socket));
     let answered = false;
     outgoing.once('response', () => {
       answered = true;
@@ -96,7 +127,7 @@ export function createPost(options: PostOptions): Post {
     return reply.catch((error: NodeJS.ErrnoException) => {
       // Receivers close a kept connection in the moment of its use; a repeat is known by its id.
       const stale = outgoing.reusedSocket && !answered && goneCodes.includes(error.code ?? '');
-      if (stale) return ask(request, signal, true);
+      if (stale) return ask(exchange, true);
       throw toCertificateFault(outgoing, url) ?? error;
     });
   }
@@ -106,10 +137,11 @@ export function createPost(options: PostOptions): Post {
     const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
     const timeout = AbortSignal.timeout(limitMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+    const attempts = new ConnectAttempts();
     try {
-      return await ask(request, signal, false);
+      return await ask({ request, signal, limitMs, attempts }, false);
     } catch (error) {
-      throw toFault(error as Error, timeout.aborted, limitMs);
+      throw toFault(error as Error, timeout.aborted, limitMs, attempts.describe());
     }
   };
 }

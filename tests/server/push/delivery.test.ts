@@ -34,7 +34,7 @@ describe('a push', () => {
     await worker.runOnce();
     assert.equal(receiver.received.length, 2);
     for (const [index, { headers, content }] of receiver.received.entries()) {
-      assert.equal(headers['content-type'], 'application/x-www-form-urlencoded');
+      assert.equal(headers['content-type'], 'application/x-www-form-urlencoded; charset=UTF-8');
       assert.equal(headers.apiaccount, account.apiAccount);
       assert.equal(headers.digest, toHeaderDigest(md5, content, account.privateKey));
       assert.equal(headers['x-push-id'], id);
@@ -127,7 +127,7 @@ describe('a push fails', () => {
     const [id = ''] = await writePushes(portal, account);
     await worker.runOnce();
     const [attempt] = (await readPush(portal, id)).tries;
-    assert.match(attempt?.error ?? '', /ECONNREFUSED/);
+    assert.match(attempt?.error ?? '', /\(127\.0\.0\.1:1 ECONNREFUSED\)/);
     assert.deepEqual([attempt?.http_status, attempt?.answer], [null, null]);
   });
 
