@@ -78,7 +78,7 @@ const checks: Record<string, Partial<Record<Check, Assert>>> = {
   },
   'orderserve/addLooseOrder': {
     cod: (courier, { caller, request }) => assertLooseCod(courier, caller.accountId, request),
-    coverage: (courier, { request }) => toOrderColumns(courier, toLooseContent(request)),
+    coverage: (courier, { request }) => toOrderColumns(courier, toLooseContent(request), 'address'),
   },
   'vip/getwaybill': { balance: (_, { caller, request }) => assertEnoughLeft(caller, request) },
   'other/freight': { coverage: getFreight },

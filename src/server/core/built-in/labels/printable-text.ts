@@ -1,3 +1,6 @@
+import { toSignCode } from '../currency.ts';
+import { fontCoverages } from './fonts.ts';
+
 /** Somebody's text as it came. */
 export interface RawText {
   raw: string;
@@ -19,14 +22,42 @@ const languageOfScript: readonly [script: RegExp, lang: string][] = [
   [/\p{Script=Thai}/u, 'th'],
   [/\p{Script=Arabic}/u, 'ar'],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 'zh'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Bengali}/u, 'bn'],
+  [/\p{Script=Malayalam}/u, 'ml'],
+  [/\p{Script=Tamil}/u, 'ta'],
+  [/\p{Script=Telugu}/u, 'te'],
+  [/\p{Script=Kannada}/u, 'kn'],
+  [/\p{Script=Gujarati}/u, 'gu'],
+  [/\p{Script=Gurmukhi}/u, 'pa'],
+  [/\p{Script=Oriya}/u, 'or'],
+  [/\p{Script=Sinhala}/u, 'si'],
+  [/\p{Script=Thaana}/u, 'dv'],
+  [/\p{Script=Ethiopic}/u, 'am'],
+  [/\p{Script=Myanmar}/u, 'my'],
+  [/\p{Script=Lao}/u, 'lo'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Tibetan}/u, 'bo'],
+  [/\p{Script=Mongolian}/u, 'mn'],
+  [/\p{Script=Hangul}/u, 'ko'],
 ];
-const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
-/** No font of ours draws them; controls of direction could make a text read as another. */
-const unprintable = /\p{RGI_Emoji}|[\p{Co}\p{Cn}\u202A-\u202E\u2066-\u2069\uFE0F]/gv;
+/** Letters and digits that are written in shapes of their own: full-width, circled, of formulas, joined. */
+const shaped =
+  /[\u2460-\u24FF\uFB50-\uFDCF\uFDF0-\uFDFB\uFE70-\uFEFC\uFF00-\uFFEF\u{1D400}-\u{1D7FF}\u{1EE00}-\u{1EEFF}\u{1F100}-\u{1F149}\u{1FBF0}-\u{1FBF9}]|[[\u2100-\u214F]&&\p{L}]/gv;
+/** White letters on black, which Unicode does not lead back to letters; each row has the 26 of them. */
+const whiteLetter = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
+/** A digit on a key. */
+const keycap = /([0-9#*])\uFE0F?\u20E3/gu;
+/** Symbols that no label needs, what has no glyph, and controls of direction, which make a text read as another. */
+const unprintable =
+  /\p{RGI_Emoji}|\p{Extended_Pictographic}(?=\uFE0F)|[\p{Co}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|[\p{DI}--[\u200B-\u200F\u180B-\u180F]]/gv;
 /** Arabic vowel signs, without which names are read; a letter that carries one would be copied twice. */
 const vowelSigns = /[\u064B-\u0652\u0670]/g;
 const blank = /[\s\p{Cc}\u200B\u2028\u2029]+/gu;
+/** Joiners and marks of direction: no font needs a glyph for them. */
+const invisible = /[\u200B-\u200F]/gu;
 
 /** Scripts that are written with spaces between words; the others break by themselves. */
 const word =
@@ -50,12 +81,54 @@ function findLongest(words: readonly string[]): string {
   return words.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
+function isDrawn(text: string): boolean {
+  const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0);
+  return fontCoverages().some((covered) => codes.every((code) => covered.has(code)));
+}
+
+/** What of a letter with its marks a font draws; marks of another script than the letter's are left out. */
+function toDrawn(grapheme: string): string {
+  const bare = grapheme.replace(invisible, '');
+  if (bare === '' || isDrawn(bare)) return grapheme;
+  const [base = '', ...marks] = bare;
+  const plain = [toSignCode(base) ?? '', base, base.normalize('NFKC')].find(
+    (each) => each !== '' && isDrawn(each),
+  );
+  if (plain === undefined) return '';
+  return marks.reduce((drawn, mark) => (isDrawn(drawn + mark) ? drawn + mark : drawn), plain);
+}
+
+function foldLetters(raw: string): string {
+  return raw
+    .normalize('NFC')
+    .replace(shaped, (char) => char.normalize('NFKC'))
+    .replace(whiteLetter, (char) => {
+      const code = char.codePointAt(0) ?? 0;
+      return String.fromCodePoint(65 + ((code - 0x1f150) % 32));
+    })
+    .replace(keycap, '$1')
+    .replaceAll('\u20C1', 'SAR')
+    .replace(unprintable, '')
+    .replace(vowelSigns, '');
+}
+
+function toDrawnText(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text;
+  return Array.from(letters.segment(text), ({ segment }) =>
+    /^\s+$|\p{Cc}/u.test(segment) ? segment : toDrawn(segment),
+  ).join('');
+}
+
+/** The letters of a text that no font of ours draws, each once. */
+export function findUndrawnLetters(raw: string): string[] {
+  const found = foldLetters(raw).match(/\p{L}/gu) ?? [];
+  return [...new Set(found)].filter((letter) => toDrawn(letter) === '');
+}
+
 /** A text of any origin, on one line, without what cannot be printed. */
 export function toPrintable(raw: string): PrintableText {
-  const text = raw
+  const text = toDrawnText(foldLetters(raw))
     .normalize('NFC')
-    .replace(unprintable, '')
-    .replace(vowelSigns, '')
     .replace(blank, ' ')
     .trim()
     .replace(word, breakLongWord);
@@ -65,4 +138,9 @@ export function toPrintable(raw: string): PrintableText {
     rightToLeft: startsRightToLeft.test(text),
     longestWord: findLongest(text.replaceAll(breakHere, ' ').match(word) ?? []),
   };
+}
+
+/** Whether nothing of a text would be seen on a label. */
+export function isBlankInPrint(raw: string): boolean {
+  return !/[^\s\p{M}\p{C}]/u.test(toPrintable(raw).text);
 }

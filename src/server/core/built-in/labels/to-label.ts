@@ -2,6 +2,7 @@ import type { OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Courier } from '../courier.ts';
+import { toCurrencyCode } from '../currency.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import type { Barcode } from './code-128.ts';
 import type { RawText } from './printable-text.ts';
@@ -80,7 +81,7 @@ const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFra
 function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent) {
   if (Number(itemsValue) === 0) return null;
   const amount = money.format(itemsValue as Intl.StringNumericLiteral);
-  return { currency: toRaw(priceCurrency), amount: toRaw(amount) };
+  return { currency: toRaw(toCurrencyCode(priceCurrency) ?? priceCurrency), amount: toRaw(amount) };
 }
 
 function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { type Barcode, toCode128 } from './code-128.ts';
+import { labelFonts } from './fonts.ts';
 import { type RawText, toPrintable } from './printable-text.ts';
 
 /** One template of the same name each. */
@@ -13,27 +13,13 @@ type Typeset = (size: PrintSize, labels: readonly object[]) => Buffer;
 const templates = path.join(import.meta.dirname, 'templates');
 /** Only ever mapped, never on disk. */
 const labelsFile = path.join(templates, 'parcels.json');
-
-/** Read when a text first needs them; each PDF carries only the letters it shows. */
-const fonts = [
-  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  import.meta.resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf'),
-  import.meta.resolve(
-    '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  ),
-  import.meta.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/noto-sans-khmer/700Bold/NotoSansKhmer_700Bold.ttf'),
-];
+/** Names of the families, as the template looks through them. */
+const fontsFile = path.join(templates, 'fonts.json');
 
 /** Labels back that a compiler remembers its work: what no label used since then is forgotten. */
 const remembered = 3;
+
+const toFamily = ({ family }: { family: string }) => family;
 
 /** Bars and printable texts are made here, so that a thread's owner need not wait for them. */
 function toSet(_key: string, value: unknown): unknown {
@@ -52,10 +38,13 @@ function createCompiler(): NodeCompiler {
   const before = env.FONTCONFIG_FILE;
   env.FONTCONFIG_FILE = path.join(templates, 'fonts.conf');
   try {
-    return NodeCompiler.create({
+    const compiler = NodeCompiler.create({
       workspace: templates,
-      fontArgs: [{ fontPaths: fonts.map((font) => fileURLToPath(font)) }],
+      // Read when a text first needs them; each PDF carries only the letters it shows.
+      fontArgs: [{ fontPaths: labelFonts.flatMap(({ files }) => files) }],
     });
+    compiler.mapShadow(fontsFile, Buffer.from(JSON.stringify(labelFonts.map(toFamily))));
+    return compiler;
   } finally {
     if (before === undefined) delete env.FONTCONFIG_FILE;
     else env.FONTCONFIG_FILE = before;

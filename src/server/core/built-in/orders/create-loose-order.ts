@@ -53,7 +53,7 @@ export const createLooseOrder: Handler<typeof operation> = async (
   const { accountId } = caller;
   const { txlogisticId, billCode } = request;
   await assertLooseCod(courier, accountId, request);
-  const priced = await toOrderColumns(courier, toLooseContent(request));
+  const priced = await toOrderColumns(courier, toLooseContent(request), 'address');
   const nextNumber = nextLooseOrderNumber;
   const told = { accountId, txlogisticId, billCode, traceparent };
   const toAnswer = (made: OrderRow) => ({

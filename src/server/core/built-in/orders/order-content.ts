@@ -6,7 +6,9 @@ import type { Place } from '../areas/area-book.ts';
 import { findPlace } from '../areas/find-place.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
+import { toCurrencyCode } from '../currency.ts';
 import { toFreight, toInsuredFee } from '../freight.ts';
+import { findUndrawnLetters, isBlankInPrint } from '../labels/printable-text.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
@@ -42,22 +44,63 @@ function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender'
   }));
 }
 
+/** The field of a call that an order keeps as its street. */
+type StreetField = 'street' | 'address';
+
+/** Which code refuses a text that a label must show. Others print what of them can be drawn. */
+const printedCodes = { name: '145003103', street: '145003110' } as const;
+
+/** Refuses a name or an address line that a label could not show whole, by its letters. */
+function assertPrintable(
+  request: OrderContent,
+  role: 'sender' | 'receiver',
+  streetField: StreetField,
+): void {
+  for (const [part, code] of Object.entries(printedCodes)) {
+    const text = request[role][part as keyof typeof printedCodes];
+    const letters = findUndrawnLetters(text).join(' ');
+    const isBlank = isBlankInPrint(text);
+    if (letters === '' && !isBlank) continue;
+    throw new ApiError(code, {
+      text: letters === '' ? 'detail.blankInPrint' : 'detail.lettersWithoutFont',
+      field: `${role}.${part === 'street' ? streetField : part}`,
+      values: { value: letters === '' ? text : letters },
+    });
+  }
+}
+
+function assertCurrency(written: string): string {
+  const code = toCurrencyCode(written);
+  if (code) return code;
+  throw new ApiError('145003107', {
+    text: 'detail.unknownCurrency',
+    field: 'priceCurrency',
+    values: { value: written },
+  });
+}
+
 function toContact<Contact extends object>(contact: Contact, place: Place) {
   const { country: countryCode, prov, city, area } = place;
   return { ...contact, countryCode, prov, city, area };
 }
 
 /** The columns that follow from a request alone; throws where an address is not known or served. */
-export async function toOrderColumns(courier: Courier, request: OrderContent) {
+export async function toOrderColumns(
+  courier: Courier,
+  request: OrderContent,
+  streetField: StreetField = 'street',
+) {
   const territory = await courier.areas.territory();
   const sender = resolvePlace(territory, request, 'sender');
   const receiver = resolvePlace(territory, request, 'receiver');
   if (!sender.covered) {
     throw new ApiError('145003041', { text: 'detail.noOutlet', field: 'sender.city' });
   }
+  assertPrintable(request, 'sender', streetField);
+  assertPrintable(request, 'receiver', streetField);
   const content: OrderContent = {
     ...request,
-    priceCurrency: request.priceCurrency ?? 'EGP',
+    priceCurrency: assertCurrency(request.priceCurrency ?? 'EGP'),
     sender: toContact(request.sender, sender),
     receiver: toContact(request.receiver, receiver),
   };

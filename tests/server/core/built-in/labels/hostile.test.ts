@@ -18,7 +18,6 @@ const orders: Record<string, object> = {
   'markup of the typesetter': {
     ...to({ name: '#let a = 1 *', street: markup }),
     remark: `/* ${markup} */`,
-    priceCurrency: '#panic()$*_`\\n{}[]"@<b>',
   },
   'the longest words everywhere': {
     ...to({
@@ -35,7 +34,6 @@ const orders: Record<string, object> = {
     }),
     remark: long('W', 200),
     txlogisticId: long('W', 50),
-    priceCurrency: long('W', 32),
   },
   'the longest texts of many scripts': {
     ...to({
@@ -91,9 +89,9 @@ describe('a label of an order with', () => {
 });
 
 describe('a printable text', () => {
-  it('has no emoji, control, line break or turn of direction, and keeps all else', () => {
+  it('has no emoji, control, line break or turn of direction, and keeps all else, digits on keys too', () => {
     const raw = ' a\u0000b\r\n c\u202Ed\u2066e 👨‍👩‍👧x🇪🇬1️⃣ #*© ١٢٣ \u200Fم ';
-    assert.equal(toPrintable(raw).text, 'a b cde x #*© ١٢٣ \u200Fم');
+    assert.equal(toPrintable(raw).text, 'a b cde x1 #*© ١٢٣ \u200Fم');
   });
 
   it('breaks words beyond twenty letters, and never Chinese, Thai or Khmer', () => {

@@ -1,0 +1,130 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A family that labels are set in; its files are regular and bold, or regular alone. */
+interface LabelFont {
+  family: string;
+  files: readonly string[];
+}
+
+const fontOf = (family: string, ...names: string[]): LabelFont => ({
+  family,
+  files: names.map((name) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))),
+});
+
+/** A family of Google's with both weights, by the name of its package. */
+function weightsOf(name: string, family: string): LabelFont {
+  const file = family.replaceAll(' ', '');
+  return fontOf(
+    family,
+    `${name}/400Regular/${file}_400Regular.ttf`,
+    `${name}/700Bold/${file}_700Bold.ttf`,
+  );
+}
+
+/** In the order in which they are looked through for a letter. */
+export const labelFonts: readonly LabelFont[] = [
+  weightsOf('noto-sans', 'Noto Sans'),
+  // Its dotted letters are glyphs of their own: Noto's are set of two, and copied twice.
+  weightsOf('vazirmatn', 'Vazirmatn'),
+  // For letters of further languages.
+  weightsOf('noto-sans-arabic', 'Noto Sans Arabic'),
+  weightsOf('noto-sans-sc', 'Noto Sans SC'),
+  weightsOf('noto-sans-thai', 'Noto Sans Thai'),
+  weightsOf('noto-sans-khmer', 'Noto Sans Khmer'),
+  weightsOf('noto-sans-devanagari', 'Noto Sans Devanagari'),
+  weightsOf('noto-sans-bengali', 'Noto Sans Bengali'),
+  weightsOf('noto-sans-malayalam', 'Noto Sans Malayalam'),
+  weightsOf('noto-sans-tamil', 'Noto Sans Tamil'),
+  weightsOf('noto-sans-telugu', 'Noto Sans Telugu'),
+  weightsOf('noto-sans-kannada', 'Noto Sans Kannada'),
+  weightsOf('noto-sans-gujarati', 'Noto Sans Gujarati'),
+  weightsOf('noto-sans-gurmukhi', 'Noto Sans Gurmukhi'),
+  weightsOf('noto-sans-oriya', 'Noto Sans Oriya'),
+  weightsOf('noto-sans-sinhala', 'Noto Sans Sinhala'),
+  weightsOf('noto-sans-thaana', 'Noto Sans Thaana'),
+  weightsOf('noto-sans-ethiopic', 'Noto Sans Ethiopic'),
+  weightsOf('noto-sans-myanmar', 'Noto Sans Myanmar'),
+  weightsOf('noto-sans-lao', 'Noto Sans Lao'),
+  weightsOf('noto-sans-hebrew', 'Noto Sans Hebrew'),
+  weightsOf('noto-sans-armenian', 'Noto Sans Armenian'),
+  weightsOf('noto-sans-georgian', 'Noto Sans Georgian'),
+  weightsOf('noto-serif-tibetan', 'Noto Serif Tibetan'),
+  fontOf('Noto Sans Mongolian', 'noto-sans-mongolian/400Regular/NotoSansMongolian_400Regular.ttf'),
+  fontOf('Noto Sans Yi', 'noto-sans-yi/400Regular/NotoSansYi_400Regular.ttf'),
+  weightsOf('nanum-gothic', 'NanumGothic'),
+];
+
+/** The bytes of one table of a font file. */
+function readTable(file: string, wanted: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  const read = (position: number, length: number) => {
+    const bytes = Buffer.alloc(length);
+    readSync(descriptor, bytes, 0, length, position);
+    return bytes;
+  };
+  try {
+    const count = read(4, 2).readUInt16BE();
+    const directory = read(12, count * 16);
+    for (let at = 0; at < directory.length; at += 16) {
+      if (directory.toString('latin1', at, at + 4) !== wanted) continue;
+      return read(directory.readUInt32BE(at + 8), directory.readUInt32BE(at + 12));
+    }
+    throw new Error(`${file} has no table ${wanted}`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Runs of characters of a map of format 12: https://learn.microsoft.com/typography/opentype/spec/cmap */
+function readGroups(map: Buffer): [first: number, last: number][] {
+  const count = map.readUInt32BE(12);
+  return Array.from({ length: count }, (_, index) => {
+    const at = 16 + index * 12;
+    return [map.readUInt32BE(at), map.readUInt32BE(at + 4)];
+  });
+}
+
+/** The same of format 4, whose characters may lead to glyph 0 one by one. */
+function readSegments(map: Buffer): [first: number, last: number][] {
+  const length = map.readUInt16BE(6);
+  const [ends, starts, deltas, offsets] = [14, 16 + length, 16 + 2 * length, 16 + 3 * length];
+  const runs: [number, number][] = [];
+  for (let at = 0; at < length; at += 2) {
+    const [start, end] = [map.readUInt16BE(starts + at), map.readUInt16BE(ends + at)];
+    const delta = map.readUInt16BE(deltas + at);
+    const offset = map.readUInt16BE(offsets + at);
+    for (let code = start; code <= end && code !== 0xffff; code += 1) {
+      const place = offsets + at + offset + 2 * (code - start);
+      const glyph = offset === 0 ? code : map.readUInt16BE(place);
+      const isDrawn = offset === 0 || glyph !== 0;
+      if (isDrawn && ((glyph + delta) & 0xffff) !== 0) runs.push([code, code]);
+    }
+  }
+  return runs;
+}
+
+/** The characters that a font file draws, as its `cmap` says. */
+export function readCoverage(file: string): Set<number> {
+  const table = readTable(file, 'cmap');
+  const maps = Array.from({ length: table.readUInt16BE(2) }, (_, index) =>
+    table.subarray(table.readUInt32BE(4 + index * 8 + 4)),
+  );
+  const covered = new Set<number>();
+  for (const map of maps) {
+    const format = map.readUInt16BE(0);
+    const runs = format === 12 ? readGroups(map) : format === 4 ? readSegments(map) : [];
+    for (const [first, last] of runs) {
+      for (let code = first; code <= last; code += 1) covered.add(code);
+    }
+  }
+  return covered;
+}
+
+let coverages: readonly Set<number>[] | undefined;
+
+/** What each family draws, in the order of `labelFonts`; read from the files when first asked for. */
+export function fontCoverages(): readonly Set<number>[] {
+  coverages ??= labelFonts.map(({ files: [regular = ''] }) => readCoverage(regular));
+  return coverages;
+}
