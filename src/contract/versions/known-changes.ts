@@ -13,7 +13,16 @@ interface KnownChange {
 }
 
 /** Calls that frozen schemas allow and that are refused nevertheless. */
-export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [];
+export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
+  ...['orderserve/create', 'orderserve/addLooseOrder'].flatMap((operation) => [
+    { operation, field: 'priceCurrency', code: '145003107', record: '0094' } as const,
+    ...['sender', 'receiver'].flatMap((role) => [
+      { operation, field: `${role}.name`, code: '145003103', record: '0094' } as const,
+      { operation, field: `${role}.street`, code: '145003110', record: '0094' } as const,
+      { operation, field: `${role}.address`, code: '145003110', record: '0094' } as const,
+    ]),
+  ]),
+];
 
 /** Calls that a frozen document shows as refused with `code` and that are taken now. */
 export const knownAcceptances: readonly (KnownChange & { code: ErrorCode })[] = [];
