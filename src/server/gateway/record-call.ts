@@ -121,7 +121,7 @@ function keepTexts(
 
 /** Without the md5 of a text that is not kept whole: what is missing could be found out by trying. */
 function toKeptDiagnosis(
-  { textMd5, tried: _, ...diagnosis }: FreshDiagnosis,
+  { textMd5, tried: _tried, isHidden: _isHidden, ...diagnosis }: FreshDiagnosis,
   received: string | null,
 ): KeptDiagnosis {
   return isKeptWhole(received) ? { ...diagnosis, textMd5 } : diagnosis;

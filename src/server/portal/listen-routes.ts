@@ -7,7 +7,8 @@ import {
   nextPath,
   nextRequest,
 } from '#contract/portal/listen.ts';
-import { findToken } from '#server/console/pushes/listen-tokens.ts';
+import { findToken, isTokenOpen } from '#server/console/pushes/listen-tokens.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import type { Bound } from '#server/people/bound.ts';
 import type { People } from '#server/people/people.ts';
@@ -54,7 +55,12 @@ export async function listenRoutes(
     `/${nextPath}`,
     { onRequest: openWithin(people.listenCalls), bodyLimit: toBodyLimit(nextRequest) },
     async (request, reply) => {
-      const wanted = { ...assertFields(nextRequest, request.body), ...tokenOf(request) };
+      const { accountId, tokenId } = tokenOf(request);
+      const wanted = {
+        ...assertFields(nextRequest, request.body),
+        accountId,
+        isOpen: (database: Queryable) => isTokenOpen(database, tokenId, people.now()),
+      };
       const pushes = await listening.next(wanted, toGone(reply)).catch((error: unknown) => {
         throw toPortalError(error);
       });

@@ -26,10 +26,10 @@ interface ListenDeps extends AttemptDeps {
   database: Db;
 }
 
-/** What a listener asks for, with the token that it shows, and the account which that is for. */
+/** What a listener asks for, of which account, and whether its token still opens that. */
 interface Wanted extends NextRequest {
   accountId: string;
-  tokenId: string;
+  isOpen(database: Queryable): Promise<boolean>;
 }
 
 const pollMs = 500;
@@ -73,20 +73,14 @@ async function keepListening(
 }
 
 /** Throws where a listener that waits is no longer the one, or its token works no longer. */
-async function assertStill(database: Queryable, wanted: Wanted, now: number) {
+async function assertStill(database: Queryable, wanted: Wanted) {
   const row = await database
     .selectFrom('listener')
-    .leftJoin('listen_token', (join) =>
-      join
-        .onRef('listen_token.account_id', '=', 'listener.account_id')
-        .on('listen_token.id', '=', wanted.tokenId)
-        .on('listen_token.expires_at', '>', now),
-    )
-    .select(['listener.listener', 'listen_token.id as tokenId'])
-    .where('listener.account_id', '=', wanted.accountId)
+    .select('listener')
+    .where('account_id', '=', wanted.accountId)
     .executeTakeFirst();
   if (row?.listener !== wanted.listener) throw new ListenRefused('taken');
-  if (row.tokenId === null) throw new ListenRefused('over');
+  if (!(await wanted.isOpen(database))) throw new ListenRefused('over');
 }
 
 /** A push that a listener gets, in its form. */
@@ -124,7 +118,7 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
   const { accountId } = wanted;
   const { handed, failed } = await write(async (transaction) => {
     const times = { now: now(), leaseUntil: now() + leaseMs };
-    await assertStill(transaction, wanted, times.now);
+    await assertStill(transaction, wanted);
     const taken: Claimed[] = [];
     for (const receiver of await findListened(transaction, { accountId, now: times.now })) {
       const count = wanted.room - taken.length;
@@ -259,7 +253,7 @@ export class Listening {
         const claims = handed.map(({ claimed }) => claimed);
         if (over.aborted) await write((transaction) => releaseClaims(transaction, claims));
         else if (handed.length > 0) return handed.map((each) => toForwarded(this.deps, each));
-      } else await assertStill(database, wanted, now());
+      } else await assertStill(database, wanted);
       if (wanted.begins) break;
       await this.rest(wanted.accountId, over);
     }

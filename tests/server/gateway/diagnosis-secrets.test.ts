@@ -80,6 +80,30 @@ it('a sandbox call signed with the production key names no more than another sec
   assert.equal((await waitForMails(company, 2)).length, 2);
 });
 
+for (const [allowed, told] of [
+  [null, 'another-secret'],
+  ['["127.0.0.1/32"]', 'another-secret'],
+  ['["192.0.2.1/32"]', 'unknown'],
+] as const) {
+  it(`a leaked production key is ${told} where production takes calls from ${allowed ?? 'anywhere'}`, async () => {
+    const company = await addCompany(portal);
+    await database
+      .updateTable('account')
+      .set({ allowed_addresses: allowed })
+      .where('api_account', '=', company.production.apiAccount)
+      .execute();
+    const answer = await locateWith(company.sandbox, company.production.privateKey);
+    const wrong = await locateWith(company.sandbox, 'f'.repeat(32));
+    assert.equal(idsOf(answer), told);
+    if (told === 'unknown') {
+      const words = ({ msg }: Answer) => msg.replaceAll(/[0-9a-f]{32}/g, '…');
+      assert.equal(words(answer), words(wrong), 'the words do not tell either');
+    }
+    assert.equal((await secretsOf(company.sandbox, 2))[1], 'production-key', 'in the call log');
+    assert.equal((await waitForMails(company, 1)).length, 1);
+  });
+}
+
 it('a production call signed with the sandbox key is answered plainly, named in the call log, and no mail', async () => {
   const company = await addCompany(portal);
   await grantAll(database, company.production.apiAccount);

@@ -80,22 +80,20 @@ describe('an agent with a token', () => {
   it('signs and diagnoses with the keys of its account, without being handed one', async () => {
     const { call, refused, developer } = await openAgent();
     const { apiAccount, privateKey, webhookSecret } = developer.sandbox;
-    for (const [version, key] of [
-      ['1', privateKey],
-      ['2', webhookSecret],
-    ]) {
-      const asked = { version, text: '{}', path: 'ess/balance', callId: 'abcdefgh' };
-      const own = await call('sign_text', asked);
-      const handed = await call('sign_text', { ...asked, key, apiAccount });
-      assert.deepEqual(own.data, handed.data);
-    }
-    const { data } = await call('sign_text', { version: '1', text: '{}' });
+    const asked = { version: '2', text: '{}', path: 'ess/balance', callId: 'abcdefgh' };
+    const own = await call('sign_text', asked);
+    const handed = await call('sign_text', { ...asked, key: webhookSecret, apiAccount });
+    assert.deepEqual(own.data, handed.data);
+    const old = { version: '1', text: '{}', key: privateKey, apiAccount };
+    const { data } = await call('sign_text', old);
     const signature = data.headers.digest;
     const found = await call('diagnose_signature', { version: '1', text: '{}', signature });
     assert.equal(found.data.matches, true, found.text);
     const key = privateKey;
     await refused('sign_text', { version: '1', text: '{}', key }, /`apiAccount` is missing/);
     await refused('sign_text', { version: '1', text: '{}', apiAccount }, /`key` is missing/);
+    const forEver = /signs version 2 only: a signature of version 1 never expires/;
+    await refused('sign_text', { version: '1', text: '{}' }, forEver);
   });
 
   it('is told by the gateway that its organisation is suspended', async () => {
@@ -126,7 +124,7 @@ describe('scopes of a token', () => {
   const tools: Record<string, { scope: ToolScope; given: Record<string, unknown> }> = {
     list_recent_calls: { scope: 'read', given: {} },
     list_recent_pushes: { scope: 'read', given: {} },
-    sign_text: { scope: 'sign', given: { version: '1', text: '{}' } },
+    sign_text: { scope: 'sign', given: { text: '{}', path: 'ess/balance' } },
     diagnose_signature: { scope: 'sign', given: { version: '1', text: '{}', signature: 'x' } },
     call_sandbox: { scope: 'query', given: places },
     resolve_address: { scope: 'query', given: { address: 'Cairo' } },

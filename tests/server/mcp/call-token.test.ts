@@ -72,7 +72,7 @@ describe('a call that an agent made', () => {
     await call('call_sandbox', repeated);
     // These make no call.
     await call('list_recent_calls');
-    await call('sign_text', { version: '1', text: '{}' });
+    await call('sign_text', { text: '{}', path: 'ess/balance' });
     const rows = await readCalls(developer, 7);
     assert.deepEqual(namesOf(rows), Array(7).fill('laptop'));
   });
@@ -134,13 +134,13 @@ describe('a call that an agent made', () => {
     const { data: made } = await create(developer);
     const { call } = await connect(portal, 'legacy', made.token);
     const text = '{"countryCode":"UAE"}';
-    const { data: signed } = await call('sign_text', { version: '1', text });
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { data: signed } = await call('sign_text', { text, path: 'location/getLocation' });
+    const json = { 'content-type': 'application/json' };
     const answer = await portal.app.inject({
       method: 'POST',
-      url: '/openplatformweb/mock/location/getLocation',
-      headers: { ...signed.headers, ...form, authorization: `Bearer ${made.token}` },
-      payload: new URLSearchParams({ bizContent: text }).toString(),
+      url: '/openplatformweb/mock/v2/location/getLocation',
+      headers: { ...signed.headers, ...json, authorization: `Bearer ${made.token}` },
+      payload: text,
     });
     assert.equal(answer.json().code, '1', answer.body);
     assert.deepEqual(namesOf(await readCalls(developer, 1)), [undefined]);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { mostTokens } from '#contract/portal/console-inbox.ts';
-import { listTokens } from '#server/console/pushes/listen-tokens.ts';
+import { isTokenOpen, listTokens } from '#server/console/pushes/listen-tokens.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { findListened } from '#server/push/claim.ts';
 import { Listening } from '#server/push/listen.ts';
 import { ask } from '../_support/people.ts';
@@ -160,8 +161,9 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
     },
   });
   const tokenId = await findTokenId(accountId);
-  const wanted = { accountId, tokenId, listener: 'listener-1', begins: false, room: 8 };
-  return { listening, wanted, writes: () => writes, heard: heard.promise };
+  const isOpen = (queryable: Queryable) => isTokenOpen(queryable, tokenId, portal.clock.now);
+  const wanted = { accountId, isOpen, listener: 'listener-1', begins: false, room: 8 };
+  return { listening, tokenId, wanted, writes: () => writes, heard: heard.promise };
 }
 
 describe('a listener that waits', () => {
@@ -178,10 +180,10 @@ describe('a listener that waits', () => {
   it('is refused once its token is revoked, though a push has come', async () => {
     const owner = await addOwner();
     await next(owner.listenToken, 'listener-1', { begins: true });
-    const { listening, heard, wanted } = await openListener(owner);
+    const { listening, heard, tokenId, wanted } = await openListener(owner);
     const waiting = listening.next(wanted, AbortSignal.timeout(60_000));
     await heard;
-    assert.equal((await tell(owner, 'revokeListenToken', { id: wanted.tokenId })).code, 1);
+    assert.equal((await tell(owner, 'revokeListenToken', { id: tokenId })).code, 1);
     await writePushes(portal, owner.account);
     await assert.rejects(waiting, { reason: 'over' });
   });

@@ -2,6 +2,8 @@ import { type ListenToken, mostTokens, tokenDays } from '#contract/portal/consol
 import type { Db, Queryable } from '#server/database/tables.ts';
 import {
   createSandboxToken,
+  findGrant,
+  type Grant,
   noteUse,
   removeOldSandboxTokens,
   revokeSandboxToken,
@@ -20,6 +22,7 @@ const kind: TokenKind = {
   refuseFull: (limit) => new PortalError('conflict', 'portal.listenTokens', { values: { limit } }),
   unknown: 'portal.listenTokenUnknown',
   actions: { create: 'account.createListenToken', revoke: 'account.revokeListenToken' },
+  madeBy: 'console/createListenToken',
 };
 
 /** The tokens of an account that work, newest first. */
@@ -50,25 +53,18 @@ export function revokeToken(people: MemberPeople, member: Member, id: string): P
   return revokeSandboxToken(people, member, kind, id);
 }
 
-/** A token, and the sandbox account that it is for; throws a PortalError where it is for none. */
-export async function findToken(people: People, token: string) {
+/** What a token opens; throws a PortalError where that is nothing. */
+export async function findToken(people: People, token: string): Promise<Grant> {
   const { database, now } = people;
-  const row = await database
-    .selectFrom('listen_token')
-    .innerJoin('account', 'account.id', 'listen_token.account_id')
-    .select([
-      'listen_token.id as tokenId',
-      'listen_token.account_id as accountId',
-      'listen_token.used_at',
-    ])
-    .where('listen_token.hash', '=', toTokenHash(token))
-    .where('listen_token.expires_at', '>', now())
-    .where('account.environment', '=', 'sandbox')
-    .executeTakeFirst();
-  if (!row) throw new PortalError('credentials', 'portal.listenToken');
-  const { used_at: usedAt, ...found } = row;
-  await noteUse(people, kind, { id: found.tokenId, usedAt });
-  return found;
+  const grant = await findGrant(database, kind, { hash: toTokenHash(token) }, now());
+  if (!grant) throw new PortalError('credentials', 'portal.listenToken');
+  await noteUse(people, kind, grant);
+  return grant;
+}
+
+/** Whether a token still opens its account while its listener waits. */
+export async function isTokenOpen(database: Queryable, id: string, now: number): Promise<boolean> {
+  return (await findGrant(database, kind, { id }, now)) !== undefined;
 }
 
 /** Removes tokens that work no longer. */

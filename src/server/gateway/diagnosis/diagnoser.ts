@@ -12,6 +12,7 @@ import {
   gatherEvidence,
   type KnownCall,
 } from './evidence.ts';
+import { mayCallProduction } from './other-secrets.ts';
 
 /** Of an account from one network. */
 const ofCaller = { burst: 30, perHour: 1800 };
@@ -32,6 +33,8 @@ export type Tried = 'all' | 'time' | 'often' | 'long';
 export interface FreshDiagnosis extends KeptDiagnosis {
   textMd5: string;
   tried: Tried;
+  /** The causes are for the owner's call log alone. */
+  isHidden?: boolean;
 }
 
 export interface DiagnoserGround extends EvidenceGround {
@@ -126,8 +129,10 @@ export class Diagnoser {
     if (found === 'overdue') return describe(digest, text, 'time');
     if (found === 'unknown') return describe(digest, text, 'all');
     const described = describe(digest, text, 'all', found);
-    if (ofProduction.includes(described.secret)) this.#tellProductionKey(call.account.id);
-    return described;
+    if (!ofProduction.includes(described.secret)) return described;
+    this.#tellProductionKey(call.account.id);
+    const isHidden = !(await mayCallProduction(this.ground, call.account, call.address));
+    return { ...described, isHidden };
   }
 
   /** The answer does not wait for it, so that its time does not tell which secret it was. */

@@ -15,7 +15,8 @@ import { isKnown, type KnownCall } from './evidence.ts';
 const diagnosisHeader = 'x-signature-diagnosis';
 
 /** What a caller is told: which secret of the owner it was is said in the owner's call log alone. */
-function toToldCauses({ secret, causes }: KeptDiagnosis): KeptDiagnosis['causes'] {
+function toToldCauses({ secret, causes, isHidden }: FreshDiagnosis): KeptDiagnosis['causes'] {
+  if (isHidden) return [];
   return secret === undefined ? causes : ['another-secret'];
 }
 

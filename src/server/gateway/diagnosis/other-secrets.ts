@@ -1,5 +1,6 @@
 import type { OtherSecret } from '#contract/diagnosis/diagnosis.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
+import { isAllowedFrom } from '#server/accounts/permission.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Identified } from '../authenticate.ts';
@@ -43,6 +44,24 @@ async function readOtherAccounts({ database }: Ground, { id, organisation_id }: 
     .where('organisation_id', '=', organisation_id)
     .where('id', '!=', id)
     .execute();
+}
+
+/**
+ * Whether production takes calls from an address. Where it does not, the sandbox must not confirm a
+ * secret of production there: it would say of a leaked one that it is right.
+ */
+export async function mayCallProduction(
+  { database }: Pick<Ground, 'database'>,
+  { organisation_id }: Identified,
+  address: string,
+): Promise<boolean> {
+  const production = await database
+    .selectFrom('account')
+    .select('allowed_addresses')
+    .where('organisation_id', '=', organisation_id)
+    .where('environment', '=', 'production')
+    .executeTakeFirst();
+  return production !== undefined && isAllowedFrom(address, production.allowed_addresses);
 }
 
 type OtherAccount = Awaited<ReturnType<typeof readOtherAccounts>>[number];

@@ -25,11 +25,15 @@ function findPath({ reference }: McpGround, asked: string): string {
   return page.path;
 }
 
+/** A digest of version 1 holds no time: it would open the account long after the token ended. */
+const onlyVersion2 =
+  'A token signs version 2 only: a signature of version 1 never expires. Sign with version 2, call with call_sandbox, or hand over `key` and `apiAccount`.';
+
 export const signText = defineTool({
   name: 'sign_text',
   title: 'Sign a text',
   description:
-    'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. It takes the key of the sandbox account of your token, or of the public demo account where the connection has none, unless you name another sandbox key: give no secret of production to an agent. A token needs the scope sign. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
+    'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. It takes the key of the sandbox account of your token, or of the public demo account where the connection has none, unless you name another sandbox key: give no secret of production to an agent. A token needs the scope sign, and signs version 2 only: a signature of version 1 would never expire. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
   // Each signature has another time in it.
   annotations: { ...onlyReads, idempotentHint: false },
   scope: 'sign',
@@ -73,6 +77,7 @@ export const signText = defineTool({
     const { apiAccount, key } = await readKey(ground, caller, { version, ...asked });
     const signed = { text: asked.text.toWellFormed(), apiAccount, now: ground.people.now() };
     if (version === '1') {
+      if (caller.grant && asked.key === undefined) throw new ToolError(onlyVersion2);
       const { code, password } = asked.business ?? {};
       const cipher = password !== undefined && toCipher(md5, password);
       return {

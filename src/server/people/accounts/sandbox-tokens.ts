@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { leastRole, type OrganisationPath, reaches } from '#contract/portal/access.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/new-id.ts';
@@ -25,6 +26,8 @@ export interface TokenKind {
   /** Id of the text that there is no such token. */
   unknown: string;
   actions: Record<'create' | 'revoke', AuditAction>;
+  /** The call that makes one: a token works while its maker may make it. */
+  madeBy: OrganisationPath;
 }
 
 /** The columns that every kind has. */
@@ -116,11 +119,51 @@ export async function revokeSandboxToken(
   });
 }
 
+/** What opens an account of an organisation on behalf of the member who made it. */
+export interface Grant {
+  tokenId: string;
+  /** Of the sandbox. */
+  accountId: string;
+  usedAt: number | null;
+}
+
+/**
+ * What a token opens, by its hash or its id; undefined where it was never made, is over or revoked, or
+ * its maker is no longer a member who may make one. The one look-up of every kind, at every use.
+ */
+export async function findGrant(
+  database: Queryable,
+  { table, madeBy }: TokenKind,
+  token: { hash: string } | { id: string },
+  now: number,
+): Promise<Grant | undefined> {
+  const [column, value] =
+    'id' in token ? (['id', token.id] as const) : (['hash', token.hash] as const);
+  const row = await database
+    .selectFrom(table)
+    .innerJoin('account', 'account.id', `${table}.account_id`)
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.organisation_id', '=', 'account.organisation_id')
+        .onRef('member.user_id', '=', `${table}.made_by`),
+    )
+    .select([`${table}.id as tokenId`, `${table}.account_id as accountId`])
+    .select([`${table}.used_at as usedAt`, 'member.role'])
+    .where(`${table}.${column}`, '=', value)
+    .where(`${table}.expires_at`, '>', now)
+    .where('account.environment', '=', 'sandbox')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, ...grant } = row;
+  const least = leastRole(madeBy, false);
+  return least && !reaches(role, least) ? undefined : grant;
+}
+
 /** Writes down that a token was used. */
 export async function noteUse(
   { write, now }: Pick<People, 'write' | 'now'>,
   { table }: TokenKind,
-  { id, usedAt }: { id: string; usedAt: number | null },
+  { tokenId: id, usedAt }: Pick<Grant, 'tokenId' | 'usedAt'>,
 ): Promise<void> {
   if (now() - (usedAt ?? 0) < usedStepMs) return;
   await write((transaction) =>

@@ -1,4 +1,3 @@
-import { leastRole, reaches } from '#contract/portal/access.ts';
 import {
   type createToolToken as createToolTokenCall,
   mostToolTokens,
@@ -16,6 +15,7 @@ import { PortalError } from '../portal-error.ts';
 import { findAccountOf } from './list-accounts.ts';
 import {
   createSandboxToken,
+  findGrant,
   noteUse,
   removeOldSandboxTokens,
   revokeSandboxToken,
@@ -30,6 +30,7 @@ const kind: TokenKind = {
   refuseFull: (limit) => new PortalError('conflict', 'portal.toolTokens', { values: { limit } }),
   unknown: 'portal.toolTokenUnknown',
   actions: { create: 'account.createToolToken', revoke: 'account.revokeToolToken' },
+  madeBy: 'console/createToolToken',
 };
 
 /** In the order of the contract, each once. */
@@ -91,36 +92,26 @@ export interface ToolGrant {
   scopes: readonly ToolScope[];
 }
 
-type GrantGround = Pick<People, 'database' | 'write' | 'now'>;
-
-/**
- * What a token opens; undefined where it opens nothing: it was never made, is over or was revoked, or its
- * maker may make none any more.
- */
+/** What a token opens; undefined where it opens nothing. */
 export async function findToolGrant(
-  ground: GrantGround,
+  ground: Pick<People, 'database' | 'write' | 'now'>,
   token: string,
 ): Promise<ToolGrant | undefined> {
   const { database, now } = ground;
-  const row = await database
+  const grant = await findGrant(database, kind, { hash: toTokenHash(token) }, now());
+  const row = grant && (await readOwn(database, grant.tokenId));
+  if (!row) return undefined;
+  await noteUse(ground, kind, grant);
+  const { tokenId, accountId } = grant;
+  return { tokenId, accountId, name: row.name, scopes: toScopes(row.scopes.split(' ')) };
+}
+
+function readOwn(database: Db, id: string) {
+  return database
     .selectFrom('tool_token')
-    .innerJoin('account', 'account.id', 'tool_token.account_id')
-    .innerJoin('member', (join) =>
-      join
-        .onRef('member.organisation_id', '=', 'account.organisation_id')
-        .onRef('member.user_id', '=', 'tool_token.made_by'),
-    )
-    .select(['tool_token.id', 'tool_token.account_id', 'tool_token.scopes', 'tool_token.used_at'])
-    .select(['tool_token.name', 'member.role'])
-    .where('tool_token.hash', '=', toTokenHash(token))
-    .where('tool_token.expires_at', '>', now())
-    .where('account.environment', '=', 'sandbox')
+    .select(['name', 'scopes'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  const least = leastRole('console/createToolToken', false);
-  if (!row || (least && !reaches(row.role, least))) return undefined;
-  await noteUse(ground, kind, { id: row.id, usedAt: row.used_at });
-  const { id: tokenId, name, account_id: accountId } = row;
-  return { tokenId, name, accountId, scopes: toScopes(row.scopes.split(' ')) };
 }
 
 /** Removes tokens that work no longer. */

@@ -1,5 +1,7 @@
+import { leastRole, reaches } from '#contract/portal/access.ts';
 import { type InvitedTo, mostMembers } from '#contract/portal/organisation.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
+import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -14,6 +16,23 @@ import { roleNames } from './member.ts';
 import { notifyOwners } from './notify-members.ts';
 import { turnTo } from './turn-to.ts';
 
+/** Whether who invited is still a member who may invite: a removed owner must not come back by a link. */
+async function mayInvite(
+  database: Queryable,
+  { organisation_id, invited_by }: Pick<InvitationTable, 'organisation_id' | 'invited_by'>,
+): Promise<boolean> {
+  const member = await database
+    .selectFrom('member')
+    .select('role')
+    .where('organisation_id', '=', organisation_id)
+    .where('user_id', '=', invited_by)
+    .executeTakeFirst();
+  const least = leastRole('organisation/invite', false);
+  return member !== undefined && (!least || reaches(member.role, least));
+}
+
+const unknown = () => new PortalError('notFound', 'portal.invitationUnknown');
+
 /** An invitation that was used, revoked or replaced is gone; one that is over is as good as gone. */
 async function findInvitation(database: Queryable, { now }: People, token: string) {
   const row = await database
@@ -21,11 +40,12 @@ async function findInvitation(database: Queryable, { now }: People, token: strin
     .innerJoin('organisation', 'organisation.id', 'invitation.organisation_id')
     .leftJoin('users', 'users.id', 'invitation.invited_by')
     .select(['invitation.id', 'invitation.organisation_id', 'invitation.email_key'])
+    .select('invitation.invited_by')
     .select(['invitation.role', 'invitation.expires_at', 'organisation.name', 'users.account'])
     .where('token_hash', '=', toTokenHash(token.trim()))
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!row) throw new PortalError('notFound', 'portal.invitationUnknown');
+  if (!row || !(await mayInvite(database, row))) throw unknown();
   return row;
 }
 
@@ -59,7 +79,7 @@ async function take(transaction: Queryable, people: People, { id }: { id: string
     .where('expires_at', '>', people.now())
     .returning(['organisation_id', 'role', 'invited_by'])
     .executeTakeFirst();
-  if (!taken) throw new PortalError('notFound', 'portal.invitationUnknown');
+  if (!taken || !(await mayInvite(transaction, taken))) throw unknown();
   return taken;
 }
 

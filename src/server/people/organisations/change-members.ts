@@ -12,7 +12,7 @@ import { PortalError } from '../portal-error.ts';
 import type { MemberSession } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { tellChange } from '../users/tell-change.ts';
-import { assertOwnerLeft, endMembership } from './leave.ts';
+import { assertOwnerLeft, endGrants, endMembership } from './leave.ts';
 import { type Member, roleNames } from './member.ts';
 import { addOrganisation, selectOwn } from './organisation-store.ts';
 import { turnTo } from './turn-to.ts';
@@ -70,6 +70,7 @@ export async function changeRole(
       .where('organisation_id', '=', organisation.id)
       .where('user_id', '=', userId)
       .execute();
+    await endGrants(transaction, { organisationId: organisation.id, userId }, role);
     keepRecord(transaction, people, member, 'organisation.changeRole', { member: userId, role });
     if (userId === member.user.id) return;
     const { locale } = findLanguage(colleague.language) ?? defaultLanguage;

@@ -1,3 +1,5 @@
+import { leastRole, type PortalPath, reaches } from '#contract/portal/access.ts';
+import type { MemberRole } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import type { People } from '../people.ts';
@@ -36,8 +38,8 @@ export async function assertOwnerLeft(
 }
 
 /**
- * Ends a membership at once: with it end the person's sessions for this organisation, and the tokens
- * of listeners and of tools that they made for its sandbox. The transaction holds the organisation's row already.
+ * Ends a membership at once: with it end the person's sessions for this organisation, the tokens of
+ * listeners and of tools that they made for its sandbox, and their invitations. The transaction holds the organisation's row already.
  */
 export async function endMembership(
   transaction: Queryable,
@@ -53,15 +55,43 @@ export async function endMembership(
     .where('user_id', '=', userId)
     .where('organisation_id', '=', organisationId)
     .execute();
-  for (const tokens of ['listen_token', 'tool_token'] as const) {
+  await endGrants(transaction, { organisationId, userId });
+}
+
+/** Calls that make what opens something on behalf of a member, and where it is kept. */
+const grants = [
+  { table: 'listen_token', madeBy: 'console/createListenToken' },
+  { table: 'tool_token', madeBy: 'console/createToolToken' },
+] as const;
+
+/**
+ * Ends tokens and invitations that a member could not make in a role; all of them without one. They are
+ * refused at each use as well (sandbox-tokens.ts, accept.ts); here they leave the lists too.
+ */
+export async function endGrants(
+  transaction: Queryable,
+  { organisationId, userId }: Membership,
+  role?: MemberRole,
+): Promise<void> {
+  const isEnded = (path: PortalPath) => {
+    const least = leastRole(path, false);
+    return role === undefined || (least !== undefined && !reaches(role, least));
+  };
+  for (const { table } of grants.filter(({ madeBy }) => isEnded(madeBy))) {
     await transaction
-      .deleteFrom(tokens)
+      .deleteFrom(table)
       .where('made_by', '=', userId)
       .where('account_id', 'in', ({ selectFrom }) =>
         selectFrom('account').select('id').where('organisation_id', '=', organisationId),
       )
       .execute();
   }
+  if (!isEnded('organisation/invite')) return;
+  await transaction
+    .deleteFrom('invitation')
+    .where('organisation_id', '=', organisationId)
+    .where('invited_by', '=', userId)
+    .execute();
 }
 
 /**
