@@ -8,6 +8,8 @@ import { ToolError } from './tool-error.ts';
 /** Of what was sent: an error must not grow with it. */
 const longestShown = 60;
 const mostFaults = 5;
+/** Of the names of arguments, which are few and short: `page` and `language` are no two spellings. */
+const leastLikeness = 0.5;
 
 type Fault = ReturnType<typeof Errors>[number];
 
@@ -45,14 +47,31 @@ function toFix({ description = '' }: ArgumentSchema): string {
   return sentence && ` ${sentence}`;
 }
 
-function refuseUnknown(path: string, names: readonly string[], { properties }: ArgumentSchema) {
+/** What was meant by a name that is no argument: one much like it, else the only one that is missing. */
+function findMeant(name: string, known: readonly string[], missing: readonly string[]) {
+  const [near = missing.length === 1 ? missing[0] : undefined] = findNearest(
+    known,
+    name.slice(0, longestShown),
+    leastLikeness,
+  );
+  return near;
+}
+
+function refuseUnknown(
+  path: string,
+  names: readonly string[],
+  { properties }: ArgumentSchema,
+  missing: readonly string[],
+) {
   const known = Object.keys(properties ?? {});
-  const near = names.flatMap((name) => findNearest(known, name).slice(0, 1));
-  const shown = names.slice(0, mostFaults).map((name) => show(path ? `${path}.${name}` : name));
+  const some = names.slice(0, mostFaults);
+  const near = some.flatMap((name) => findMeant(name, known, missing) ?? []);
+  const shown = some.map((name) => show(path ? `${path}.${name}` : name));
+  const more = names.length > some.length ? ` and ${names.length - some.length} more` : '';
   const are = names.length === 1 ? 'is not an argument' : 'are not arguments';
-  const meant = new Set(near.slice(0, mostFaults).map(show));
+  const meant = new Set(near.map(show));
   const hint = meant.size > 0 ? ` Did you mean ${[...meant].join(', ')}?` : '';
-  return `${shown.join(', ')} ${are} of this tool.${hint} It takes ${known.join(', ')}.`;
+  return `${shown.join(', ')}${more} ${are} of this tool.${hint} It takes ${known.join(', ')}.`;
 }
 
 /** What is wrong with the form of an argument. */
@@ -91,7 +110,7 @@ function toWords(instancePath: string, faults: readonly Fault[], input: Argument
     // Said by additionalProperties, with the names.
     if (fault.keyword === 'boolean') return [];
     if (fault.keyword === 'additionalProperties') {
-      return [refuseUnknown(path, given.additionalProperties ?? [], schema)];
+      return [refuseUnknown(path, given.additionalProperties ?? [], schema, [])];
     }
     if (fault.keyword === 'required') {
       return (given.requiredProperties ?? []).map((name) => {
@@ -130,11 +149,19 @@ export function readArguments(
 ): Record<string, unknown> {
   const nul = findNul(given, '');
   if (nul) throw new ToolError(`${show(nul)} holds the character U+0000: leave it out.`);
-  const read = toTypes(input as ArgumentSchema, given);
+  const schema = input as ArgumentSchema;
+  const { properties = {}, required = [] } = schema;
+  const read = toTypes(schema, given);
+  // The validator stops at a few faults, and would name no unknown argument behind others.
+  const unknown = Object.keys(read).filter((name) => !Object.hasOwn(properties, name));
+  const missing = required.filter((name) => !Object.hasOwn(read, name));
+  const named = unknown.length > 0 ? [refuseUnknown('', unknown, schema, missing)] : [];
+  for (const name of unknown) delete read[name];
   const places = Map.groupBy(Errors(input, read), ({ instancePath }) => instancePath);
-  const words = [...places].flatMap(([path, faults]) =>
-    toWords(path, faults, input as ArgumentSchema),
-  );
+  const words = [
+    ...named,
+    ...[...places].flatMap(([path, faults]) => toWords(path, faults, schema)),
+  ];
   if (words.length > 0) throw new ToolError([...new Set(words)].slice(0, mostFaults).join(' '));
   return read;
 }

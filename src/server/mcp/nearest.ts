@@ -12,12 +12,16 @@ function toLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return (2 * one.intersection(other).size) / Math.max(1, one.size + other.size);
 }
 
-/** The names most like one that is none of them, the best first; none where nothing is like it. */
-export function findNearest(names: Iterable<string>, wanted: string): string[] {
+/** The names most like one that is none of them, the best first; none where nothing is `least` like it. */
+export function findNearest(
+  names: Iterable<string>,
+  wanted: string,
+  least = leastLikeness,
+): string[] {
   const pairs = toPairs(wanted);
   return [...new Set(names)]
     .map((name) => ({ name, likeness: toLikeness(toPairs(name), pairs) }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
+    .filter(({ likeness }) => likeness >= least)
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, mostShown)
     .map(({ name }) => name);

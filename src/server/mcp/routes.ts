@@ -6,6 +6,7 @@ import type { Bound } from '#server/people/bound.ts';
 import { toNetwork } from '#server/people/users/network.ts';
 import { toTokensPage } from './assert-scope.ts';
 import type { ToolCounter } from './call-tool.ts';
+import { cutError, isExcessiveMessage, messageLimits } from './message-limits.ts';
 import type { McpGround } from './tool.ts';
 
 /** A text of 64 KiB as a text of JSON, and what stands around it; larger calls are made without a tool. */
@@ -63,21 +64,41 @@ interface McpParts {
   count: ToolCounter | undefined;
 }
 
-/** Fails for more values than a signed call may have; for what is no JSON too. */
-function readJson(app: FastifyInstance): void {
+/** Each so many bytes of a body, after the first, count as one more message. */
+const bytesOfMessage = 16 * 1024;
+
+class MessageRefused extends Error {
+  readonly statusCode: number;
+  readonly waitS: number;
+
+  constructor(statusCode: number, waitS = 0) {
+    super('a message of MCP is refused');
+    this.statusCode = statusCode;
+    this.waitS = waitS;
+  }
+}
+
+/** Fails for more values than a signed call may have, for what is no JSON, and for too many bytes of one network. */
+function readJson(app: FastifyInstance, bound: Bound): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (_request, body, done) => {
+    async (request: FastifyRequest, body: string) => {
+      const points = Math.floor(Buffer.byteLength(body) / bytesOfMessage);
+      const waitS = points > 0 ? await bound.count(toNetwork(request.ip), points) : 0;
+      if (waitS > 0) throw new MessageRefused(429, waitS);
       const { fault, isExcessive } = scanJson(body, jsonLimits);
-      if (fault === undefined && !isExcessive) return done(null, JSON.parse(body));
-      done(Object.assign(new Error('no JSON that is taken here'), { statusCode: 400 }));
+      if (fault !== undefined || isExcessive) throw new MessageRefused(400);
+      return JSON.parse(body);
     },
   );
 }
 
 function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof MessageRefused && error.waitS > 0) {
+    return refuseCrowd(reply, 'from your network', error.waitS);
+  }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) throw error;
   if (status === 413) {
@@ -95,7 +116,7 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
   const { publicUrl } = ground.people.settings;
   const { origin: ownOrigin } = new URL(publicUrl);
   const calls = { ground, log: app.log, count };
-  readJson(app);
+  readJson(app, bound);
   app.decorateRequest('toolGrant');
   app.setErrorHandler(refuseUnread);
   app.addHook('onRequest', async (request, reply) => {
@@ -125,6 +146,11 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
       if (Array.isArray(request.body)) {
         return refuse(reply, 400, 'Send one message at a time.', codes.invalid);
       }
+      if (isExcessiveMessage(request.body)) {
+        const { values, characters, keyLength } = messageLimits;
+        const words = `The message holds more than ${values} values beside \`request\`, more than ${characters} characters beside its longest text, or a name of more than ${keyLength} characters.`;
+        return refuse(reply, 400, words, codes.invalid);
+      }
       // Only where somebody calls: the library takes memory too.
       const { answerMessage } = await import('./serve.ts');
       const grant = request.getDecorator<ToolGrant | undefined>('toolGrant');
@@ -135,7 +161,7 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
       // What is only acknowledged has none.
       const type = answer.headers.get('content-type');
       if (type !== null) reply.type(type);
-      return reply.send(await answer.text());
+      return reply.send(cutError(await answer.text()));
     },
   });
 }

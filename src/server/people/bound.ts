@@ -31,10 +31,10 @@ export class Bound {
       : new RateLimiterMemory(options);
   }
 
-  /** Counts one; resolves to how many seconds to wait where that was one too many, else 0. */
-  async count(key: string): Promise<number> {
+  /** Counts one, or `points`; resolves to how many seconds to wait where that was too much, else 0. */
+  async count(key: string, points = 1): Promise<number> {
     try {
-      await this.limiter.consume(hash('sha256', key));
+      await this.limiter.consume(hash('sha256', key), points);
       return 0;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;

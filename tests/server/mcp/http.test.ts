@@ -118,3 +118,55 @@ describe('/mcp', () => {
     );
   });
 });
+
+describe('a message larger than any client has cause to send', () => {
+  const many = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`c${at}`, 1]));
+  const initialize = (capabilities: object, clientInfo: object = { name: 'a', version: '1' }) => ({
+    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    params: { protocolVersion: '2025-06-18', capabilities, clientInfo },
+  });
+  const call = (name: string, given: object) => ({
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: { name, arguments: given },
+  });
+  const long = 'x'.repeat(20_000);
+  const cases: Record<string, object> = {
+    'made-up capabilities': initialize(many),
+    'values of experimental capabilities': initialize({ experimental: many }),
+    'unknown arguments': call('read_page', many),
+    'a list in place of an argument': call('read_page', { address: Array(9000).fill(1) }),
+    'members beside those of JSON-RPC': { ...initialize({}), ...many },
+    metadata: { ...list, params: { _meta: many } },
+    'two long texts': initialize({}, { name: long, version: long }),
+    'a long name': initialize({ [long]: {} }),
+  };
+  for (const [name, message] of Object.entries(cases)) {
+    it(`is refused in few words: ${name}`, async () => {
+      const { app } = await openTestPortal({ PUBLIC_URL: publicUrl });
+      const answer = await send(message, {}, app);
+      assert.equal(answer.statusCode, 400);
+      assert.ok(answer.body.length < 2048, answer.body);
+    });
+  }
+
+  it('is told of no fault in more than a few words by the library either', async () => {
+    const wrong = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`c${at}`, 1]));
+    for (const message of [
+      initialize({ experimental: wrong }),
+      { ...list, params: { _meta: wrong, cursor: wrong } },
+    ]) {
+      const answer = await send(message, {}, other.app);
+      assert.ok(answer.body.length < 2048 || answer.statusCode === 200, answer.body);
+    }
+  });
+
+  it('counts as many messages as it is long', async () => {
+    const { app } = await openTestPortal({ PUBLIC_URL: publicUrl });
+    const payload = JSON.stringify(call('sign_text', { text: 'x'.repeat(200_000) }));
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 12; sent += 1)
+      statuses.push((await send(payload, {}, app)).statusCode);
+    assert.equal(statuses[0], 200);
+    assert.equal(statuses.at(-1), 429);
+  });
+});

@@ -125,7 +125,16 @@ describe('the tools for agents', () => {
       { query: 'a', lang: 'en' },
       /`lang` is not an argument.*`language`\? It takes query, language, version\.$/,
     );
-    await refuse({ query: 'a', ['y'.repeat(9000)]: 1 }, /is not an argument of this tool/);
+    await refuse({ words: 'a' }, /`words` is not an argument.*Did you mean `query`\? It takes/);
+    const page = { page: 'apiDoc/guides/signature' };
+    await agent.refused(
+      'read_page',
+      page,
+      /`page` is not.*Did you mean `address`\? It takes address/,
+    );
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`unknown${at}`, 1]));
+    await refuse(many, /`unknown4` and 95 more are not arguments of this tool/);
+    await refuse({ query: 'a', ['y'.repeat(190)]: 1 }, /is not an argument of this tool/);
     await refuse({ query: 'a', language: 'klingon' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', language: '' }, /`language` is none of CN \(zh-CN\)/);
     await refuse({ query: 'a', language: ' ' }, /`language` is none of CN \(zh-CN\)/);
