@@ -45,10 +45,14 @@ export interface OperationPage extends Unchanged {
   hints: Hints;
 }
 
-/** A request with nothing in it that can be left out, and what comes back; `null`: a status alone. */
-export interface SmallestCall {
+/** What goes out and what comes back; `null`: a status alone. */
+export interface Exchange {
   request: Record<string, unknown>;
   answer: unknown;
+}
+
+/** A request with nothing in it that can be left out, and what comes back. */
+export interface SmallestCall extends Exchange {
   /** Codes or numbers in the request are to be the reader's own. */
   hasOwn: boolean;
 }

@@ -1,15 +1,12 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import { exampleDay } from '#contract/example-day.ts';
 import { findPlaces } from '#contract/hints.ts';
-import { acknowledgement } from '#contract/push.ts';
+import { toExchange } from './exchange.ts';
 import type { OperationPage, PageExample, SmallestCall } from './page.ts';
 
 /** Longer texts, such as a PDF in base64, are told by their beginning. */
 const shownCharacters = 64;
 const shownEntries = 2;
-
-const writtenAt = `${exampleDay}T10:15:30+02:00`;
 
 type Data = Record<string, unknown>;
 
@@ -55,12 +52,6 @@ function shorten(value: unknown): unknown {
 
 type Page = Pick<OperationPage, 'id' | 'direction' | 'version' | 'request' | 'examples' | 'hints'>;
 
-/** A push whole, since its receiver asks for nothing, and what ends it; no answer where a status does. */
-function toPush({ id, version }: Page, data: Data): SmallestCall {
-  if (version.scheme === 'md5-v1') return { request: data, answer: acknowledgement, hasOwn: false };
-  return { request: { type: id, timestamp: writtenAt, data }, answer: null, hasOwn: false };
-}
-
 /** The fields that the answer repeats: a call without them would be answered otherwise. */
 function keepRepeated(request: Data, answered: unknown): Data {
   if (!isObject(answered)) return {};
@@ -93,7 +84,8 @@ export function toLibraryRequest(
 export function toSmallestCall(page: Page): SmallestCall {
   const example = findSuccess(page);
   if (!example) throw new Error(`${page.id} has no example of a success`);
-  if (page.direction === 'push') return toPush(page, example.request);
+  // A push whole: its receiver asks for nothing.
+  if (page.direction === 'push') return { ...toExchange(page, example), hasOwn: false };
   const kept = keepSmallest(page, example);
   return {
     request: kept,

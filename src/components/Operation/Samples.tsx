@@ -5,6 +5,7 @@ import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { pushStatusLine, toExchange } from '#reference/exchange.ts';
 import type { BuiltPage, PageExample, PageHead } from '#reference/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
@@ -36,39 +37,43 @@ function Outcome({ example }: { example: PageExample }) {
   );
 }
 
-interface JsonProps {
+interface CodeProps {
   title: string;
-  value: unknown;
+  code: string;
+  language: 'json' | 'http';
   /** Whether it has been opened: colours take ten elements a line. */
   opened: boolean;
 }
 
-function Json({ title, value, opened }: JsonProps) {
-  const json = JSON.stringify(value, null, 2);
+function Code({ title, code, language, opened }: CodeProps) {
   if (opened) {
     return (
-      <CodeBlock language="json" title={title}>
-        {json}
+      <CodeBlock language={language} title={title}>
+        {code}
       </CodeBlock>
     );
   }
   return (
     <div>
       <div>{title}</div>
-      <pre className="language-json" dir="ltr">
-        <code>{json}</code>
+      <pre className={`language-${language}`} dir="ltr">
+        <code>{code}</code>
       </pre>
     </div>
   );
 }
 
-interface SampleProps {
-  example: PageExample;
-  major: PageHead['version']['major'];
-}
+const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-function Sample({ example, major }: SampleProps) {
+/** What goes out and what comes back, as the version of the page writes both. */
+function Sample({ page, example }: { page: PageHead; example: PageExample }) {
   const text = useText();
+  const { request, answer } = toExchange(page, example);
+  const isPush = page.direction === 'push';
+  const sent = isPush
+    ? 'operation.push.request'
+    : `operation.examples.request.${page.version.major}`;
+  const returned = isPush ? 'operation.push.acknowledgement' : 'operation.examples.answer';
   const [opened, setOpened] = useState(false);
   return (
     <details
@@ -76,13 +81,14 @@ function Sample({ example, major }: SampleProps) {
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary>{example.title}</summary>
-      <Outcome example={example} />
-      <Json
-        title={text(`operation.examples.request.${major}`)}
-        value={example.request}
+      {!isPush && <Outcome example={example} />}
+      <Code title={text(sent)} code={toJson(request)} language="json" opened={opened} />
+      <Code
+        title={text(returned)}
+        code={answer === null ? pushStatusLine : toJson(answer)}
+        language={answer === null ? 'http' : 'json'}
         opened={opened}
       />
-      <Json title={text('operation.examples.answer')} value={example.answer} opened={opened} />
     </details>
   );
 }
@@ -117,7 +123,7 @@ export function Samples({ page, loadPage, isShown }: Props) {
         </p>
       )}
       {page.examples.map((example) => (
-        <Sample key={example.name} example={example} major={page.version.major} />
+        <Sample key={example.name} page={page} example={example} />
       ))}
     </>
   );

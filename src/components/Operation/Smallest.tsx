@@ -5,11 +5,9 @@ import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
+import { pushStatusLine } from '#reference/exchange.ts';
 import type { PageHead } from '#reference/page.ts';
 import styles from './smallest.module.css';
-
-/** Any status of 2xx ends a push of version 2. */
-const statusLine = 'HTTP/1.1 204 No Content';
 
 interface JsonProps {
   title: ReactNode;
@@ -75,7 +73,7 @@ export function Smallest({ page }: { page: PageHead }) {
         <Json title={<Sent page={page} />} value={request} />
         {answer === null ? (
           <CodeBlock language="http" title={text(own.answer)}>
-            {statusLine}
+            {pushStatusLine}
           </CodeBlock>
         ) : (
           <Json title={text(own.answer)} value={answer} />
