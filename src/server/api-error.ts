@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { toStorable } from './storable-text.ts';
 
 /** One of several faults. */
 export interface Problem {
@@ -30,6 +31,36 @@ export interface ErrorDetail {
   headers?: Record<string, string>;
 }
 
+/** What callers and cores named may be as long as a request. */
+const longest = { field: 300, words: 500, value: 8192 };
+/** More than any operation takes waybills. */
+const mostProblems = 1000;
+
+function toBoundedProblem({ path, rule, limit, code }: Problem): Problem {
+  return {
+    path: toStorable(path, longest.field),
+    rule: toStorable(rule, longest.words),
+    ...(limit !== undefined && { limit: toStorable(limit, longest.words) }),
+    code,
+  };
+}
+
+/** The same with all texts bounded and cleaned: they are answered, logged and kept. */
+function toBounded(detail: ErrorDetail): ErrorDetail {
+  const { field, words, values, problems } = detail;
+  const entries = Object.entries(values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? toStorable(value, longest.value) : value,
+  ]);
+  return {
+    ...detail,
+    ...(field !== undefined && { field: toStorable(field, longest.field) }),
+    ...(words !== undefined && { words: toStorable(words, longest.words) }),
+    ...(values && { values: Object.fromEntries(entries) }),
+    ...(problems && { problems: problems.slice(0, mostProblems).map(toBoundedProblem) }),
+  };
+}
+
 /** A call refused for a reason of the error catalogue. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -38,7 +69,7 @@ export class ApiError extends Error {
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     super(code);
     this.code = code;
-    this.detail = detail;
+    this.detail = toBounded(detail);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Log } from '#server/log.ts';
 import { addPush } from '#server/push/outbox.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
+import { isStorable } from '#server/storable-text.ts';
 import {
   balanceEvent,
   type CoreEvent,
@@ -15,7 +16,7 @@ import {
   mostEvents,
   type PushedEventType,
 } from './protocol.ts';
-import { nul, type Refused, readEvent, type Told } from './read-event.ts';
+import { type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
 export interface EventGround extends Pick<PushGround, 'database' | 'write' | 'now' | 'wakePushes'> {
@@ -43,7 +44,7 @@ interface Times {
 
 async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[]) {
   const named = events.map(({ apiAccount }) => apiAccount);
-  const isName = (name: unknown) => typeof name === 'string' && !name.includes(nul);
+  const isName = (name: unknown) => typeof name === 'string' && isStorable(name);
   const names = [...new Set(named.filter(isName))] as string[];
   if (names.length === 0) return new Map<string, string>();
   const rows = await database

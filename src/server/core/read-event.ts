@@ -1,5 +1,6 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { pushes } from '#contract/operations/all.ts';
+import { isStorable, toStorable } from '#server/storable-text.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import {
   balanceEvent,
@@ -14,8 +15,6 @@ const longestId = 100;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 /** Clocks differ; an event beyond that would stand behind all that comes. */
 const mostAheadMs = 5 * 60_000;
-/** PostgreSQL keeps no text with it. */
-export const nul = '\0';
 
 /** An event that is in order. */
 export interface Told {
@@ -50,12 +49,12 @@ export function readEvent(
   const { id, type, at, apiAccount, data } = event;
   const traceparent = readTraceparent(event.traceparent);
   const fail = (field: string, rule: string) => ({
-    id: typeof id === 'string' ? id.slice(0, longestId) : '',
+    id: typeof id === 'string' ? toStorable(id, longestId) : '',
     field,
     rule,
   });
-  if (typeof id !== 'string' || id === '' || id.length > longestId || id.includes(nul)) {
-    return fail('id', `a text of 1 to ${longestId} characters without U+0000`);
+  if (typeof id !== 'string' || id === '' || id.length > longestId || !isStorable(id)) {
+    return fail('id', `a text of 1 to ${longestId} characters without control and half characters`);
   }
   if (typeof type !== 'string' || !Object.hasOwn(schemas, type)) {
     return fail('type', `one of ${Object.keys(schemas).join(', ')}`);
@@ -74,6 +73,6 @@ export function readEvent(
   if (problem) return fail(`data.${problem.path}`, `${problem.rule} ${problem.limit ?? ''}`.trim());
   const field = ['customerCode', 'billCode', 'waybillNo'].find((each) => each in value) ?? '';
   const name = String(value[field] ?? '');
-  if (name.includes(nul)) return fail(`data.${field}`, 'without U+0000');
+  if (!isStorable(name)) return fail(`data.${field}`, 'without control and half characters');
   return { id, type, atMs, accountId, name, content: value, traceparent };
 }

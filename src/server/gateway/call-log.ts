@@ -6,6 +6,7 @@ import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Planned, WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
+import { toStorable, toStorableRow } from '#server/storable-text.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
 import { removeOldCounts } from './refused-calls.ts';
 
@@ -97,7 +98,9 @@ function toBatches<Each>(all: readonly Each[]): Each[][] {
 /** The row to write, with its texts; undefined where the call was thinned meanwhile. */
 function toRow({ row, makeTexts, thinned }: LoggedCall): CallLogRow[] {
   if (thinned === 'removed') return [];
-  return [{ ...row, ...(thinned === 'bare' ? noTexts : makeTexts?.()) }];
+  const whole = { ...row, ...(thinned === 'bare' ? noTexts : makeTexts?.()) };
+  // Callers and cores may have written anything into any of its texts.
+  return [toStorableRow(whole, mostCharacters, longer)];
 }
 
 /** What was written is known by its id from then on, and its texts take no memory. */
@@ -121,6 +124,11 @@ function toThinning(database: Db, calls: readonly LoggedCall[]): CompiledQuery[]
     return toBatches(ids).map((batch) => statement.compile(database, { ids: batch }));
   });
 }
+
+/** Of texts such as a field, a path or a name. */
+const mostCharacters = 500;
+/** Texts that are kept at length; what bounds them may add to them, such as marks. */
+const longer = { received: 20_000, answered: 20_000, headers: 20_000, diagnosis: 20_000 };
 
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
 
@@ -173,10 +181,10 @@ export class CallLog {
 
   /** Says of a call that was added why its digest did not match, whether it was written yet or not. */
   addDiagnosis(call: LoggedCall, diagnosis: string): void {
-    call.row = { ...call.row, diagnosis };
+    call.row = { ...call.row, diagnosis: toStorable(diagnosis, longer.diagnosis) };
     if (this.waiting.includes(call)) return;
     // It may be on its way to the database at this moment, without.
-    this.late.push({ requestId: call.row.request_id, diagnosis });
+    this.late.push({ requestId: call.row.request_id, diagnosis: call.row.diagnosis ?? '' });
     this.flushIn(flushAfterMs);
   }
 
@@ -227,17 +235,48 @@ export class CallLog {
     try {
       await this.writeAll({ calls, late, thinned });
     } catch (error) {
-      this.giveUp({ calls, late, thinned }, error);
-      return;
+      if (isUnavailable(error)) return this.giveUp({ calls, late, thinned }, error);
+      if (!(await this.writeEach({ calls, late, thinned }))) return;
     }
     for (const call of calls) toWritten(call);
     if (this.closed) await this.write();
     else if (this.waiting.length + this.late.length + this.thinned.length > 0) this.flushIn(0);
   }
 
-  /** A database that is away gets them later; what it refuses it would refuse again. */
+  /** One by one, so that only what the database refuses is lost; false where it went away meanwhile. */
+  private async writeEach({ calls, late, thinned }: Unwritten): Promise<boolean> {
+    const none: Unwritten = { calls: [], late: [], thinned: [] };
+    const parts = [
+      ...calls.map((call) => ({ ...none, calls: [call] })),
+      ...late.map((each) => ({ ...none, late: [each] })),
+      ...thinned.map((each) => ({ ...none, thinned: [each] })),
+    ];
+    for (const [index, part] of parts.entries()) {
+      try {
+        await this.writeAll(part);
+      } catch (error) {
+        if (isUnavailable(error)) {
+          const rest = parts.slice(index);
+          const unwritten = {
+            calls: rest.flatMap((each) => each.calls),
+            late: rest.flatMap((each) => each.late),
+            thinned: rest.flatMap((each) => each.thinned),
+          };
+          this.giveUp(unwritten, error);
+          return false;
+        }
+        this.lost += part.calls.length;
+        const requestId = part.calls[0]?.row.request_id ?? part.late[0]?.requestId;
+        this.log.error({ err: error, requestId, lost: 1 }, 'calls could not be logged');
+      }
+      for (const call of part.calls) toWritten(call);
+    }
+    return true;
+  }
+
+  /** A database that is away gets them later, unless this process ends. */
   private giveUp({ calls, late, thinned }: Unwritten, error: unknown): void {
-    if (this.closed || !isUnavailable(error)) {
+    if (this.closed) {
       this.lost += calls.length;
       this.log.error({ err: error, lost: calls.length }, 'calls could not be logged');
       return;

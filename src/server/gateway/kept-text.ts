@@ -27,11 +27,6 @@ function shorten(text: string): string {
   return kept.length > keptCharacters ? kept.slice(0, keptCharacters) + restMark : kept;
 }
 
-/** As both engines store it: PostgreSQL takes no U+0000, and none takes half a character. */
-function toStorable(text: string): string {
-  return text.replaceAll('\0', '\ufffd').toWellFormed();
-}
-
 /** What the call log keeps of bizContent, which may hold anything, one of the secrets too. */
 export function keepReceived(
   text: string | undefined,
@@ -40,7 +35,7 @@ export function keepReceived(
   if (text === undefined) return null;
   let masked = maskSecrets(text.slice(0, keptCharacters));
   for (const secret of secrets) masked = masked.replaceAll(toSecretBase64(secret), mask);
-  return toStorable(text.length > keptCharacters ? masked + restMark : masked);
+  return text.length > keptCharacters ? masked + restMark : masked;
 }
 
 /** Whether nothing but digests is missing from what `keepReceived` kept, as far as can be told. */
@@ -50,5 +45,5 @@ export function isKeptWhole(received: string | null): boolean {
 
 /** What the call log keeps of an answer, which is JSON of ours. */
 export function keepAnswered(text: string): string {
-  return toStorable(maskSecrets(text.length > keptCharacters ? shorten(text) : text, true));
+  return maskSecrets(text.length > keptCharacters ? shorten(text) : text, true);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { isStorable } from '#server/storable-text.ts';
 import { toTraceId } from '#server/traceparent.ts';
 import type { ReceivedCall } from './call.ts';
 import { type CallLog, type KeptTexts, type LoggedCall, noTexts } from './call-log.ts';
@@ -48,8 +49,7 @@ const longestUuid = 64;
 /** The joint-testing record that the tester names in the address. */
 function readUuid({ query }: FastifyRequest): string {
   const { uuid } = query as { uuid?: unknown };
-  // PostgreSQL takes no U+0000, and would refuse every call that is logged together with this one.
-  const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && !uuid.includes('\0');
+  const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && isStorable(uuid);
   return isKept ? uuid : '';
 }
 

@@ -29,6 +29,7 @@ import {
   type Origin,
   type Session,
 } from '#server/people/sessions/session-store.ts';
+import { toStorable } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
@@ -95,8 +96,11 @@ function toRole(session: Session | undefined): Role {
   return session.member?.organisation.level ?? 'reviewer';
 }
 
+/** Of a browser's name, which is shown with sessions and activity. */
+const mostUserAgent = 500;
+
 function toOrigin({ ip, headers }: FastifyRequest): Origin {
-  return { ip, userAgent: headers['user-agent'] ?? '' };
+  return { ip, userAgent: toStorable(headers['user-agent'] ?? '', mostUserAgent) };
 }
 
 function tokenOf({ headers }: FastifyRequest): string {

@@ -1,4 +1,5 @@
 import { longestAnswer } from '#contract/portal/listen.ts';
+import { toStorable } from '#server/storable-text.ts';
 import type { Fault } from './fault.ts';
 import type { Reply } from './reply.ts';
 
@@ -8,7 +9,7 @@ const keptCharacters = 1000;
 export function toKeptText(body: Buffer): string {
   // A character of the wire is at most four bytes; the last one may be cut.
   const text = body.subarray(0, keptCharacters * 4).toString('utf8');
-  return text.replaceAll('\0', '\ufffd').slice(0, keptCharacters).toWellFormed();
+  return toStorable(text, keptCharacters);
 }
 
 function parse(body: Buffer): unknown {
@@ -24,7 +25,7 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   if (cut) return { text: 'detail.pushTooLong', values: { limit: String(longestAnswer) } };
   const answer = parse(body);
   if (typeof answer !== 'object' || answer === null) {
-    const value = headers['content-encoding']?.slice(0, 100);
+    const value = toStorable(headers['content-encoding'] ?? '', 100);
     return value
       ? { text: 'detail.pushEncoded', values: { value } }
       : { text: 'detail.pushNotJson' };
@@ -32,7 +33,7 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   const code = 'code' in answer ? answer.code : undefined;
   if (code === '1' || code === 1) return undefined;
   if (code === undefined) return { text: 'detail.pushNoCode' };
-  const value = String(JSON.stringify(code)).slice(0, 100).toWellFormed();
+  const value = toStorable(String(JSON.stringify(code)), 100);
   return { text: 'detail.pushCode', values: { value } };
 }
 
@@ -45,7 +46,7 @@ export function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   const value = String(status);
   if (status === 410) return { text: 'detail.pushGone' };
   if (status >= 300 && status < 400) {
-    const reason = (headers.location ?? '').slice(0, 200);
+    const reason = toStorable(headers.location ?? '', 200);
     return { text: 'detail.pushRedirect', values: { value, reason } };
   }
   if (status < 200 || status >= 300) return { text: 'detail.pushStatus', values: { value } };

@@ -4,6 +4,7 @@ import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/log.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { toStorableRow } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
@@ -178,17 +179,23 @@ function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
     });
 }
 
+/** Of each text of an attempt: what a receiver answered is bounded before. */
+const mostCharacters = 20_000;
+
 async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
-  const rows = ended.map(({ claimed, outcome, error }) => ({
-    push_id: claimed.id,
-    number: claimed.number,
-    attempted_at: outcome.attemptedAt,
-    duration_ms: outcome.durationMs,
-    http_status: outcome.httpStatus,
-    error,
-    answer: outcome.answer,
-    answer_headers: outcome.answerHeaders,
-  }));
+  const rows = ended.map(({ claimed, outcome, error }) => {
+    const row = {
+      push_id: claimed.id,
+      number: claimed.number,
+      attempted_at: outcome.attemptedAt,
+      duration_ms: outcome.durationMs,
+      http_status: outcome.httpStatus,
+      error,
+      answer: outcome.answer,
+      answer_headers: outcome.answerHeaders,
+    };
+    return toStorableRow(row, mostCharacters);
+  });
   await transaction.insertInto('push_attempt').values(rows).execute();
 }
 

@@ -1,4 +1,5 @@
 import { isPortalUrl } from '#contract/portal/console-inbox.ts';
+import { toStorable } from '#server/storable-text.ts';
 import { type Fault, PushFault, UnreadableKey } from './fault.ts';
 import { type Form, type Message, type OutgoingPush, toMessage } from './form.ts';
 import { judge, toKeptText } from './judge.ts';
@@ -53,7 +54,7 @@ const mostNameCharacters = 100;
 /** What an error of ours is to the push that it ended; the log has the rest of it. */
 function toBrokenFault(error: unknown): Fault {
   const { code, name } = error as { code?: unknown; name?: unknown };
-  const reason = String(code ?? name ?? 'Error').slice(0, mostNameCharacters);
+  const reason = toStorable(String(code ?? name ?? 'Error'), mostNameCharacters);
   return { text: 'detail.pushBroken', values: { reason } };
 }
 

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { toStorable } from '#server/storable-text.ts';
 import type { Message } from './form.ts';
 
 /** Bytes of a body that are kept. */
@@ -145,8 +146,8 @@ export function toAnswerHeaders(headers: IncomingHttpHeaders): string {
   const kept = Object.entries(headers)
     .slice(0, mostAnswerHeaders)
     .map(([name, value]) => [
-      name,
-      [value].flat().join(', ').slice(0, mostValueCharacters).toWellFormed(),
+      toStorable(name, mostValueCharacters),
+      toStorable([value].flat().join(', '), mostValueCharacters),
     ]);
   return JSON.stringify(Object.fromEntries(kept));
 }

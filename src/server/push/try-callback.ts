@@ -3,6 +3,7 @@ import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/new-id.ts';
+import { toStorable } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
 import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
@@ -129,7 +130,7 @@ export function toRefusal(
   const { fault, answer } = outcome;
   if (!fault) return undefined;
   const reason = textOf(fault.text, fault.values);
-  const began = answer?.slice(0, shownCharacters).toWellFormed();
+  const began = answer && toStorable(answer, shownCharacters);
   return began
     ? { text: 'detail.callbackAnswered', values: { version, reason, value: began } }
     : { text: 'detail.callbackNotAcknowledged', values: { version, reason } };

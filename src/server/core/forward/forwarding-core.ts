@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
-import { longestWords, readProblems } from './read-problems.ts';
+import { readProblems } from './read-problems.ts';
 
 /** What a core may leave to the portal; the addresses together or not at all, so that there is one truth of them. */
 const optional = [
@@ -126,8 +126,8 @@ function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
       }
       const problems = readProblems(errors, (each) => known.includes(each));
       throw new ApiError(code as ErrorCode, {
-        ...(typeof msg === 'string' && { words: msg.slice(0, longestWords) }),
-        ...(typeof field === 'string' && { field: field.slice(0, longestWords) }),
+        ...(typeof msg === 'string' && { words: msg }),
+        ...(typeof field === 'string' && { field }),
         ...(problems.length > 0 && { problems }),
       });
     });
