@@ -1,4 +1,48 @@
-import { toColoured } from './to-coloured.ts';
+import { normalizeTokens, Prism } from 'prism-react-renderer';
+import bash from 'refractor/bash';
+import type { Syntax } from 'refractor/core';
+import csharp from 'refractor/csharp';
+import go from 'refractor/go';
+import http from 'refractor/http';
+import java from 'refractor/java';
+import javascript from 'refractor/javascript';
+import json from 'refractor/json';
+import php from 'refractor/php';
+import python from 'refractor/python';
+import ruby from 'refractor/ruby';
+import sql from 'refractor/sql';
+import { addGrammar, type GrammarName } from './grammars.ts';
+import { toPieces } from './to-pieces.ts';
 
-/** There while the site is built; in the browser colours load when they are asked for. */
+const all: Record<GrammarName, Syntax> = {
+  bash,
+  csharp,
+  go,
+  http,
+  java,
+  javascript,
+  js: javascript,
+  json,
+  php,
+  python,
+  ruby,
+  sh: bash,
+  sql,
+};
+for (const grammar of Object.values(all)) addGrammar(grammar);
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** HTML of a program with a span around each coloured piece; code of an unknown language is plain. */
+function toColoured(code: string, language: string): string {
+  const grammar = Prism.languages[language];
+  if (!grammar) return escapeHtml(code);
+  return toPieces(normalizeTokens(Prism.tokenize(code, grammar)))
+    .map(({ text, colour }) =>
+      colour ? `<span class="${colour}">${escapeHtml(text)}</span>` : escapeHtml(text),
+    )
+    .join('');
+}
+
+/** Only there while the site is built; a browser colours by `Highlighted.tsx`. */
 export const colourNow: typeof toColoured | undefined = toColoured;

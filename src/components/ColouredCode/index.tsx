@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
-import { useColoured } from './useColoured.ts';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { colourNow } from './colours-at-build.ts';
+import type { Highlighted } from './Highlighted.tsx';
 
 interface Props extends Omit<ComponentProps<'code'>, 'children'> {
   code: string;
@@ -7,9 +9,42 @@ interface Props extends Omit<ComponentProps<'code'>, 'children'> {
   language: string;
 }
 
-/** A program in the colours of css/code.css. */
+/** Returns `Highlighted` once it and the language's grammar are there, if they are wanted. */
+function useHighlighted(language: string, isWanted: boolean): typeof Highlighted | undefined {
+  const [loaded, setLoaded] = useState<{ language: string; component: typeof Highlighted }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    void import('./Highlighted.tsx').then(async ({ Highlighted: component, loadGrammar }) => {
+      await loadGrammar(language);
+      if (isCurrent) setLoaded({ language, component });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, language]);
+  return loaded?.language === language ? loaded.component : undefined;
+}
+
+/**
+ * A program in the colours of css/code.css. What the page was built with keeps the build's HTML, and
+ * loads nothing; another program is plain until its language's grammar has loaded.
+ */
 export function ColouredCode({ code, language, ...props }: Props) {
-  const html = useColoured(code, language);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the program says is escaped
-  return <code {...props} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  const isBrowser = useIsBrowser();
+  // Of the page's first program, while it is the only one: React leaves the server's HTML in place.
+  const [built, setBuilt] = useState(isBrowser ? undefined : code);
+  if (built !== undefined && built !== code) setBuilt(undefined);
+  const isBuilt = built === code;
+  const Coloured = useHighlighted(language, !isBuilt);
+  if (isBuilt) {
+    const html = colourNow?.(code, language) ?? '';
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the program says is escaped
+    return <code {...props} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  }
+  return (
+    <code key="shown" {...props}>
+      {Coloured ? <Coloured code={code} language={language} /> : code}
+    </code>
+  );
 }

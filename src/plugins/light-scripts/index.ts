@@ -4,7 +4,7 @@ import type { Plugin } from '@docusaurus/types';
 
 const at = (name: string) => path.join(__dirname, `${name}-loader.ts`);
 
-/** Files of Docusaurus that hold more than a browser asks for. */
+/** Files of packages that hold more than a browser asks for. */
 const trimmed = {
   'utils-common': /[\\/]utils-common[\\/]lib[\\/]index\.js$/,
   'registry.js': /[\\/]registry\.js$/,
@@ -12,6 +12,7 @@ const trimmed = {
   'routesChunkNames.json': /[\\/]routesChunkNames\.json$/,
   'site-metadata.json': /[\\/]site-metadata\.json$/,
   'docusaurus.config.mjs': /[\\/]docusaurus\.config\.mjs$/,
+  'prism-react-renderer': /[\\/]prism-react-renderer[\\/]dist[\\/]index\.mjs$/,
   version: /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/,
 };
 

@@ -57,6 +57,17 @@ const trims = new Map<string, (source: string) => string>([
         if (version) (version as Json).docs = {};
       }),
   ],
+  // Grammars of 20 languages; ours are loaded one by one (components/ColouredCode/grammars.ts).
+  [
+    'prism-react-renderer',
+    (source) => {
+      const made = 'var Prism = __toESM(require_prism());\n';
+      const [from, to] = [source.indexOf(made), source.indexOf('// src/themes/index.ts')];
+      if (from < 0 || to < from)
+        throw new Error('prism-react-renderer has another layout: change its trim.');
+      return source.slice(0, from + made.length) + source.slice(to);
+    },
+  ],
   // All of TypeScript's helpers for one that returns what it gets.
   [
     'utils-common',
@@ -64,7 +75,7 @@ const trims = new Map<string, (source: string) => string>([
   ],
 ]);
 
-/** Takes from a file of Docusaurus, whose kind the options name, what no component reads in a browser. */
+/** Takes from a file of a package, whose kind the options name, what no component reads in a browser. */
 export default function trim(this: { getOptions: () => { kind: string } }, source: string): string {
   return trims.get(this.getOptions().kind)?.(source) ?? source;
 }

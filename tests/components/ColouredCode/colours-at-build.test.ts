@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sampleLanguages } from '#reference/samples/languages.ts';
-import { toColoured } from '../../../src/components/ColouredCode/to-coloured.ts';
+import { colourNow } from '../../../src/components/ColouredCode/colours-at-build.ts';
+
+// It is there wherever no loader leaves it out.
+const toColoured = colourNow as NonNullable<typeof colourNow>;
 
 const toText = (html: string) =>
   html
@@ -35,6 +38,11 @@ describe('the colours of a program', () => {
       assert.match(html, /<span class="code-/, language);
       assert.equal(toText(html), program, language);
     }
+  });
+
+  it('are the same line by line, over blank lines and comments of several lines', () => {
+    const program = '/* one\n\n two */\n\nint a = 1;\n';
+    assert.equal(toText(toColoured(program, 'java')), program);
   });
 
   it('an empty program is empty', () => {

@@ -1,0 +1,35 @@
+import { Highlight } from 'prism-react-renderer';
+import { addGrammar, type GrammarName, grammars } from './grammars.ts';
+import { toPieces } from './to-pieces.ts';
+
+/** Colours are classes of css/code.css. */
+const theme = { plain: {}, styles: [] };
+
+interface Props {
+  code: string;
+  language: string;
+}
+
+/** A program in colours; its grammar was loaded by `loadGrammar`. */
+export function Highlighted({ code, language }: Props) {
+  return (
+    <Highlight code={code} language={language} theme={theme}>
+      {({ tokens }) => (
+        <>
+          {toPieces(tokens).map(({ text, colour }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+            <span key={at} className={colour || undefined}>
+              {text}
+            </span>
+          ))}
+        </>
+      )}
+    </Highlight>
+  );
+}
+
+/** Code of a language without a grammar stays plain. */
+export async function loadGrammar(language: string): Promise<void> {
+  const load = grammars[language as GrammarName];
+  if (load) addGrammar((await load()).default);
+}

@@ -1,0 +1,45 @@
+import type { RenderProps } from 'prism-react-renderer';
+
+/** The class of a token's colour (css/code.css) by its types in Prism, the last match first. */
+const colours = Object.entries({
+  'code-comment': ['comment', 'prolog', 'cdata', 'doctype'],
+  'code-keyword': ['keyword', 'atrule', 'tag', 'selector', 'important'],
+  'code-string': ['string', 'char', 'attr-value', 'inserted', 'regex'],
+  'code-number': ['number', 'boolean', 'null', 'constant', 'symbol', 'deleted'],
+  'code-property': ['property', 'attr-name', 'parameter', 'variable', 'assign-left'],
+  'code-function': ['function', 'class-name', 'builtin'],
+  '': ['punctuation', 'operator'],
+});
+
+export interface Piece {
+  text: string;
+  /** Class of its colour; empty in the colour of plain code. */
+  colour: string;
+}
+
+const toColour = (type: string) => colours.find(([, types]) => types.includes(type))?.[0];
+
+/** Joins neighbours of one colour; white space takes the colour of what precedes it. */
+function join(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const { text, colour } of pieces) {
+    const last = joined.at(-1);
+    if (last && (last.colour === colour || text.trim() === '')) last.text += text;
+    else if (text) joined.push({ text, colour });
+  }
+  return joined;
+}
+
+/** The lines of tokens that prism-react-renderer makes of a program, as coloured pieces. */
+export function toPieces(lines: RenderProps['tokens']): Piece[] {
+  return join(
+    lines.flatMap((line, at) => [
+      ...(at > 0 ? [{ text: '\n', colour: '' }] : []),
+      ...line.map(({ types, content, empty }) => ({
+        // An empty line holds a line end of its own there.
+        text: empty ? '' : content,
+        colour: types.map(toColour).findLast((each) => each !== undefined) ?? '',
+      })),
+    ]),
+  );
+}
