@@ -1,7 +1,8 @@
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { roles } from './roles.ts';
+import { followRow, returnToRow } from './row-focus.ts';
 import styles from './styles.module.css';
 
 export interface Column<Row> {
@@ -25,11 +26,20 @@ interface DataTableProps<Row> {
   rowLink?: (row: Row) => string;
 }
 
+/** A click that opens another tab leaves the list where it is. */
+function isFollowed({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
 /** A list in columns; in a narrow place each row is a card that names its values. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: DataTableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (table.current) returnToRow(table.current);
+  }, []);
   return (
     <div className="table-frame">
-      <table {...roles.table} className={styles.table}>
+      <table {...roles.table} ref={table} className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead {...roles.group}>
           <tr {...roles.row}>
@@ -52,7 +62,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
                   )}
                   <div className={styles.value}>
                     {at === 0 && rowLink ? (
-                      <Link to={rowLink(row)} className={styles.link}>
+                      <Link
+                        to={rowLink(row)}
+                        className={styles.link}
+                        data-row
+                        onClick={(event) => {
+                          if (isFollowed(event)) followRow(event.currentTarget);
+                        }}
+                      >
                         {render(row)}
                       </Link>
                     ) : (

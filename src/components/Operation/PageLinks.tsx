@@ -66,9 +66,10 @@ export function PageLinks({ direction }: { direction: Direction }) {
   const anchors = useAnchors(direction);
   const bar = useRef<HTMLElement>(null);
   const { isOpen, setOpen, closeByKey } = useOpening(bar);
+  // The column that one works in has no link: while its tester or signing panel is read, none is marked.
   const read = useReadSection(
     bar,
-    anchors.map(({ id }) => id),
+    anchors.flatMap(({ id }) => (id === 'examples' ? ['work', id] : [id])),
   );
   useFollowRead(bar, read);
   return (

@@ -97,6 +97,11 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
             event.preventDefault();
             trySend();
           }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            trySend();
+          }}
         >
           <AccountFields />
           <Toolbar

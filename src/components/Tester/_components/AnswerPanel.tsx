@@ -86,7 +86,7 @@ export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const pdf = useMemo(() => (isSuccess ? findPdf(answer.data) : undefined), [isSuccess, answer]);
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
-    <section className={styles.answer} aria-label={text('tester.answer.title')}>
+    <div className={styles.answer}>
       <div className={clsx(styles.verdict, isSuccess ? 'tone-success' : 'tone-error')}>
         <Icon size={18} aria-hidden />
         <div className={styles.words}>
@@ -140,6 +140,6 @@ export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
         </div>
       )}
       <AnswerBody text={exchange.text} />
-    </section>
+    </div>
   );
 }

@@ -43,16 +43,26 @@ interface OutcomeProps {
   repeat: () => void;
 }
 
-/** The last call: what was sent, and what came of it. Its state is also said aloud. */
+/**
+ * The last call: what was sent, and what came back. While it is sent and once it has ended it comes
+ * into view below the bars that stay at the top; an outcome also takes the focus, and is announced.
+ */
 export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomeProps) {
   const text = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const { phase } = state;
   useEffect(() => {
-    if (phase !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
+    if (phase === 'idle') return;
+    if (phase !== 'sending') place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
   return (
-    <div ref={place} className={clsx(styles.outcome, isPrevious && styles.previous)}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={text('tester.answer.title')}
+      className={clsx(styles.outcome, isPrevious && styles.previous)}
+    >
       <p className="visually-hidden" role="status">
         {toSpoken(state, text)}
       </p>
@@ -68,7 +78,7 @@ export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomePro
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
       {state.phase === 'answered' && <AnswerPanel state={state} faults={faults} repeat={repeat} />}
       {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
-    </div>
+    </section>
   );
 }
 

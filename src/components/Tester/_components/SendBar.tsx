@@ -44,7 +44,13 @@ export function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps)
           </div>
         )}
         <div className="cluster gap-2">
-          <Button kind="primary" type="submit" aria-disabled={sending || !isSettled}>
+          <Button
+            kind="primary"
+            type="submit"
+            aria-disabled={sending || !isSettled}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={text('tester.send.keys')}
+          >
             <Send size={16} aria-hidden />
             {text(sending ? 'tester.sending' : 'tester.send')}
           </Button>
