@@ -113,4 +113,38 @@ const handedOver: Rule = {
   ],
 };
 
-export const textValueRules = [sameEverywhere, handedOver];
+/** Words after which a language expects a moment, and not a distance from now. */
+const since = /(?:\bsince|منذ|自从?|ตั้งแต่|តាំងពី|\bsejak|\btừ|\bkể từ)[\s:：]*$/iu;
+
+/** `{text('a.b')} <Time at={…} />`, and the label of a value that is such a time. */
+const beforeTime =
+  /text\('([\w.]+)'(?:, \{[^}]*\})?\)[\s{}'"]*(?:<bdi>\s*)?<Time at=\{[^}]*\} \/>|label: text\('([\w.]+)'\),\s*(?:render: [^<\n]*|value: )\(?\s*<Time at=\{[^}]*\} \/>/g;
+
+const relativeAfterSince: Rule = {
+  name: 'a relative time does not follow a word that means since',
+  mend: 'Show the date (<Time show="date">), or choose another word: “since 30 minutes ago” is said in no language.',
+  check(sources) {
+    const used = pick(sources, /^src\/(?:pages|components)\/.*\.tsx$/).flatMap(({ path, text }) =>
+      [...text.matchAll(beforeTime)].map(([, inline, label]) => ({
+        path,
+        id: inline ?? label ?? '',
+      })),
+    );
+    return languages.flatMap(({ locale }) => {
+      const own = sources.find(({ path }) => path === `i18n/${locale}/code.json`);
+      const texts = JSON.parse(own?.text ?? '{}') as Record<string, { message: string }>;
+      return used
+        .filter(({ id }) => since.test(texts[id]?.message ?? ''))
+        .map(({ path, id }) => `${path}: ${id} in ${locale}: “${texts[id]?.message}”`);
+    });
+  },
+  brokenTogether: {
+    operations: [],
+    sources: [
+      { path: 'src/pages/x/index.tsx', text: "{text('a.b')} <Time at={liveAt} />" },
+      locale('ar', { 'a.b': 'في الإنتاج منذ' }),
+    ],
+  },
+};
+
+export const textValueRules = [sameEverywhere, handedOver, relativeAfterSince];

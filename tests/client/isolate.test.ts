@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isolate, removeMarks } from '#client/isolate.ts';
+import { languages } from '#contract/languages.ts';
 
 const marked = (value: string) => `\u2068${value}\u2069`;
 
@@ -24,9 +25,18 @@ describe('a value in a right-to-left sentence', () => {
   it('stays a number where it is one, for the plural to choose by', () =>
     assert.deepEqual(isolate({ count: 5 }, 'ar'), { count: 5 }));
 
-  it('is left as it is where the sentence runs its way', () =>
-    assert.deepEqual(isolate({ value: 'items[0]' }, 'km'), { value: 'items[0]' }));
-
   it('is copied without the marks', () =>
     assert.equal(removeMarks(`a ${marked('items[0]')} b`), 'a items[0] b'));
+});
+
+describe('a value in a left-to-right sentence', () => {
+  const locales = languages.filter(({ direction }) => direction === 'ltr');
+
+  for (const { locale } of locales)
+    it(`keeps its own direction where it holds Arabic: ${locale}`, () => {
+      for (const value of ['6 أكتوبر', 'Giza, الجيزة', '(شارع 9)'])
+        assert.deepEqual(isolate({ value }, locale), { value: marked(value) });
+      for (const value of ['items[0]', '开罗', 'ភ្នំពេញ', 'https://مثال.test/a'])
+        assert.deepEqual(isolate({ value }, locale), { value });
+    });
 });

@@ -96,7 +96,7 @@ export function TestRow(props: TestRowProps) {
         <span className="muted-xs">
           {stage === 'live' && liveAt !== null ? (
             <>
-              {text('control.jointTesting.liveSince')} <Time at={liveAt} />
+              {text('control.jointTesting.liveSince')} <Time at={liveAt} show="date" />
             </>
           ) : lastAt === null ? (
             text('control.jointTesting.never')

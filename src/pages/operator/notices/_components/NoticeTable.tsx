@@ -44,7 +44,7 @@ function useColumns(): Column<NoticeRow>[] {
     },
     {
       label: text('operator.notices.publishAt'),
-      render: ({ publishAt }) => publishAt !== null && <Time at={publishAt} />,
+      render: ({ publishAt }) => publishAt !== null && <Time at={publishAt} show="exact" />,
     },
     {
       label: text('operator.notices.languages'),
