@@ -66,16 +66,36 @@ const followed: Record<string, readonly PushKind[]> = {
   'logistics/subscribe': ['logistics/statusFeedback'],
 };
 
-/** A push itself needs its address; after a call those are missed that the sandbox has. */
-function toWantedPushes({ id, direction }: Operation, { callbacks }: Standing): string[] {
+/**
+ * The pushes whose production address an operation misses, of several that are asked about: a push that
+ * is asked about itself, and a push that was applied for, that the sandbox sends and that the call is
+ * the first of them to lead to. Each push is named once.
+ */
+function toWantedPushes(
+  { id, direction }: Operation,
+  { callbacks, interfaces }: Standing,
+  asked: readonly string[],
+): string[] {
   if (direction === 'push') return [id];
-  const told = callbacks.filter((each) => each.environment === 'sandbox' && !each.disabled_at);
-  return (followed[id] ?? []).filter((kind) => told.some((each) => each.kind === kind));
+  const sent = callbacks.filter((each) => each.environment === 'sandbox' && !each.disabled_at);
+  return (followed[id] ?? []).filter((kind) => {
+    const state = interfaces.get(kind)?.state ?? 'none';
+    const isApplied = state !== 'none' && state !== 'revoked';
+    const first = asked.find((each) => each === kind || followed[each]?.includes(kind));
+    return (
+      isApplied && !asked.includes(kind) && first === id && sent.some((each) => each.kind === kind)
+    );
+  });
 }
 
-function findCallbacks(say: Say, operation: Operation, standing: Standing): Found[] {
+function findCallbacks(
+  say: Say,
+  operation: Operation,
+  standing: Standing,
+  asked: readonly string[],
+): Found[] {
   const live = standing.callbacks.filter(({ environment }) => environment === 'production');
-  return toWantedPushes(operation, standing).flatMap((kind): Found[] => {
+  return toWantedPushes(operation, standing, asked).flatMap((kind): Found[] => {
     const address = live.find((each) => each.kind === kind);
     if (address && address.disabled_at === null) return [];
     const key = address ? 'portal.parity.callbackOff' : 'portal.parity.callback';
@@ -97,12 +117,12 @@ function findSuspension(say: Say, { suspended_at }: Production): Found[] {
   return [{ kind: 'permission', code: '145003012', field: null, message, fix: 'courier' }];
 }
 
-/** What stands in the way whatever is called. */
+/** Obstacles that do not depend on what a call says; `asked` are the ids of all operations of this look. */
 export function findOfAccount(
   say: Say,
   operation: Operation,
   standing: Standing,
-  address: string,
+  { address, asked }: { address: string; asked: readonly string[] },
 ): Found[] {
   const { production } = standing;
   const permission = findPermission(say, operation, standing);
@@ -112,7 +132,7 @@ export function findOfAccount(
     ...permission,
     ...(isCall ? findSuspension(say, production) : []),
     ...(isCall ? findAddress(say, address, production) : []),
-    ...findCallbacks(say, operation, standing),
+    ...findCallbacks(say, operation, standing, asked),
   ];
 }
 

@@ -35,6 +35,8 @@ interface Look {
   say: Say;
   standing: Standing;
   address: string;
+  /** Ids of the operations. */
+  asked: readonly string[];
   rehearsal: Rehearsal;
   swaps: Map<string, ParitySwap>;
 }
@@ -73,9 +75,9 @@ async function findCore({ say, rehearsal }: Look, operation: Operation): Promise
 }
 
 async function look(all: Look, operation: Operation, { calls, skipped }: Played): Promise<Parity> {
-  const { say, standing, address } = all;
+  const { say, standing } = all;
   const surprises = new Map<string, Surprise>();
-  addFound(surprises, findOfAccount(say, operation, standing, address), 'account');
+  addFound(surprises, findOfAccount(say, operation, standing, all), 'account');
   const { production } = standing;
   if (production) {
     const [core, ...found] = await Promise.all([
@@ -113,7 +115,7 @@ export async function checkParity(
   const rehearsal = new Rehearsal(courier, production, standing.production?.level ?? 'enterprise');
   const swaps = new Map<string, ParitySwap>();
   const say: Say = (key, values) => texts.get(locale, key, values);
-  const all: Look = { say, standing, address, rehearsal, swaps };
+  const all: Look = { say, standing, address, asked: wanted, rehearsal, swaps };
   // All at once: what a courier's own system is asked shares one deadline.
   const parities = await Promise.all(
     operations.map((operation) =>

@@ -253,6 +253,8 @@ describe('what production would say to calls that the sandbox took', () => {
     await ordered(company);
     assert.deepEqual(await ofKind(company, create, 'callback'), []);
     await giveAddresses(portal, company.sandbox, ['logistics/statusFeedback']);
+    assert.deepEqual(await ofKind(company, create, 'callback'), [], 'a push without application');
+    await addApproved(portal, company.organisation.id, 'logistics/statusFeedback');
     const [missed, ...others] = await ofKind(company, create, 'callback');
     assert.deepEqual([missed?.code, missed?.fix, others.length], [null, 'callbacks', 0]);
     await giveAddresses(portal, company.production);
@@ -267,5 +269,24 @@ describe('what production would say to calls that the sandbox took', () => {
     await removeAddresses(id);
     const push = 'orderserve/statusFeedback';
     assert.equal((await ofKind(company, push, 'callback')).length, 1);
+  });
+
+  it('is each push without an address once, however many operations lead to it', async () => {
+    const company = await addCompany(portal);
+    const tracking = 'logistics/statusFeedback';
+    const calls = ['orderserve/addLooseOrder', create, 'logistics/subscribe'];
+    await giveAddresses(portal, company.sandbox, [tracking]);
+    await addApproved(portal, company.organisation.id, tracking);
+    for (const asked of [calls, calls.toReversed(), [...calls, tracking], [tracking, ...calls]]) {
+      const { operations } = await check(company, asked);
+      const naming = operations.filter(({ surprises }) =>
+        surprises.some(({ kind }) => kind === 'callback'),
+      );
+      const first = asked.includes(tracking) ? tracking : asked[0];
+      assert.deepEqual(
+        naming.map(({ operation }) => operation),
+        [first],
+      );
+    }
   });
 });

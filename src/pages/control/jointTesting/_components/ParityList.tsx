@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import { Badge } from '@site/src/components/Badge';
 import { DocLink } from '@site/src/components/DocLink';
 import { Phrase } from '@site/src/components/Phrase';
-import { titleOfOperation } from '#client/operations.ts';
+import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import type { Parity, ParityAnswer, Surprise } from '#contract/portal/console-parity.ts';
 import styles from './parity.module.css';
@@ -52,6 +52,18 @@ function SurpriseLine({ operation, ...surprise }: Surprise & Pick<Parity, 'opera
   );
 }
 
+/** Nothing found is only good news where something was looked at. */
+function Verdict({ operation, calls, surprises }: Parity) {
+  const text = useText();
+  if (surprises.length > 0) return null;
+  const isLookedAt = calls > 0 || findOperation(operation)?.direction === 'push';
+  return (
+    <Badge tone={isLookedAt ? 'success' : 'neutral'}>
+      {text(isLookedAt ? 'control.parity.none' : 'control.parity.nothing')}
+    </Badge>
+  );
+}
+
 function OfOperation({ parity }: { parity: Parity }) {
   const text = useText();
   const { operation, calls, examples, skipped, surprises } = parity;
@@ -59,7 +71,7 @@ function OfOperation({ parity }: { parity: Parity }) {
     <li className={styles.operation}>
       <div className={styles.head}>
         <h3>{titleOfOperation(operation)}</h3>
-        {surprises.length === 0 && <Badge tone="success">{text('control.parity.none')}</Badge>}
+        <Verdict {...parity} />
       </div>
       {calls + examples > 0 && (
         <p className="muted-xs">{text('control.parity.played', { calls, examples })}</p>
