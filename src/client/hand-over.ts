@@ -1,7 +1,8 @@
 import { isObject } from '#contract/check-value.ts';
+import { type Cause, causes } from '#contract/diagnosis/causes.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
-import { openStorage, textCodec, writeStored } from './stored-atom.ts';
+import { type Codec, openStorage, readStored, textCodec, writeStored } from './stored-atom.ts';
 
 type Major = Descriptor['major'];
 
@@ -14,6 +15,37 @@ export const draftKeys = {
   tester: (operation: string, major: Major) => `testerDraft:${toName(operation, major)}`,
   signing: (operation: string, major: Major) => `signDraft:${toName(operation, major)}`,
 };
+
+/** What a call's headers carried, to compare it step by step. */
+export interface HandedSignature {
+  /** `webhook-id` and `webhook-timestamp`; empty in version 1. */
+  id: string;
+  timestamp: string;
+  /** `webhook-signature`, or the header `digest` of version 1. */
+  signature: string;
+  /** What the gateway proved was done to it. */
+  causes: readonly Cause[];
+}
+
+const signatureKey = (operation: string, major: Major) => `signHanded:${toName(operation, major)}`;
+
+const signatureCodec: Codec<HandedSignature> = {
+  parse: (text) => {
+    const { id, timestamp, signature, causes: proven } = JSON.parse(text);
+    const known = causes.filter((cause) => Array.isArray(proven) && proven.includes(cause));
+    return { id: `${id}`, timestamp: `${timestamp}`, signature: `${signature}`, causes: known };
+  },
+  format: (handed) => JSON.stringify(handed),
+};
+
+/** What `handOver` left for the signing panel of an operation's page: once, since the next visit compares another. */
+export function takeHanded(operation: string, major: Major): HandedSignature | undefined {
+  const storage = openStorage('sessionStorage');
+  const key = signatureKey(operation, major);
+  const handed = readStored(storage, key, signatureCodec);
+  writeStored(storage, key, signatureCodec, null);
+  return handed ?? undefined;
+}
 
 /** The request as it was, but for the digest inside: of that one, only the beginning is known. */
 function withoutDigest(request: string): string {
@@ -31,7 +63,10 @@ export function handOver(
   operation: string,
   request: string,
   major: Major = 1,
+  signature?: HandedSignature,
 ): void {
   const key = draftKeys[panel](operation, major);
-  writeStored(openStorage('sessionStorage'), key, textCodec, withoutDigest(request));
+  const storage = openStorage('sessionStorage');
+  writeStored(storage, key, textCodec, withoutDigest(request));
+  if (signature) writeStored(storage, signatureKey(operation, major), signatureCodec, signature);
 }

@@ -129,3 +129,39 @@ test('a call says first what was done to its signature, then which headers came'
   const md5 = hash('md5', JSON.stringify(request), 'hex');
   await expect(page.getByText(md5, { exact: true })).toBeVisible();
 });
+
+test('a refused call of version 2 is compared with its own id, time, body and signature', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  const { apiAccount } = developer.sandbox;
+  const id = 'logistics/trace:compare-0001';
+  const timestamp = String(Math.floor(Date.now() / 1000) - 20);
+  const body = JSON.stringify({ billCodes: ['UEG000000190001'] });
+  const signature = `v1,${hash('sha256', body, 'base64')}`;
+  const response = await fetch(`${portal.url}/webopenplatformapi/v2/logistics/trace`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-account': apiAccount,
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
+    },
+    body,
+  });
+  const requestId = response.headers.get('x-request-id') ?? '';
+  await enter(page, portal.url, developer);
+  await page.goto(`/en/control/calls?call=${requestId}`);
+  await page.getByRole('link', { name: say('control.calls.sign') }).click();
+  await expect(page.getByLabel(say('sign.callId'), { exact: true })).toHaveValue(id);
+  await expect(page.getByLabel(say('sign.timestamp'), { exact: true })).toHaveValue(timestamp);
+  await expect(page.getByLabel(say('sign.body'))).toHaveValue(body);
+  const title = say('sign.own.title', { account: apiAccount });
+  const compared = page.getByRole('region', { name: title }).getByRole('status');
+  await expect(compared).toContainText(say('sign.received.other'));
+  await expect(compared).toContainText(signature);
+  await expect(page.getByRole('region', { name: title })).toContainText(timestamp);
+  expect(await findViolations(page)).toEqual([]);
+});

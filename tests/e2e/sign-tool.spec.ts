@@ -48,6 +48,8 @@ test('a text of version 2 is signed by each step, and a signature from elsewhere
   await pasted.fill(`v1,${wrong.digest('base64')}`);
   const reason = say('sign.reason.secret-not-decoded').replaceAll('`', '');
   await expect(page.getByText(reason)).toBeVisible();
+  const differing = page.getByRole('listitem').filter({ hasText: say('sign.differs') });
+  await expect(differing).toContainText(say('sign.step.secretBytes'));
   await page.getByRole('button', { name: say('sign.timestamp.now') }).click();
   const shown = await page.locator('[data-step="signature"]').textContent();
   await pasted.fill(shown ?? '');

@@ -39,7 +39,8 @@ export function toStepText({ pieces }: Step): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-const inputs = {
+/** Ids of the steps at which the secret and the code go into a business digest. */
+export const inputsOf = {
   customer: { secret: 'cipherText', code: 'businessText' },
   salesperson: { secret: 'outletText', code: 'salespersonText' },
 } as const;
@@ -51,7 +52,7 @@ export function toBusinessLadder(
   { code, password }: NonNullable<SigningInput['customer']>,
   signer: Signer,
 ): Step[] {
-  const ids = inputs[signer];
+  const ids = inputsOf[signer];
   const cipher = toCipher(md5, password);
   const key: Piece = { text: privateKey, kind: 'key' };
   return [

@@ -1,5 +1,6 @@
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { useMemo, useState } from 'react';
+import { takeHanded } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { signers, toSigner } from '#contract/signer.ts';
@@ -13,6 +14,8 @@ import styles from './_components/styles.module.css';
 import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
 import { useSigningDraft } from './_useSigningDraft.ts';
 import { useTypedKeys } from './_useTypedKeys.ts';
+import type { Explanation } from './explain-digest.ts';
+import { findFirstStep } from './first-step.ts';
 import type { PanelProps } from './signed-page.ts';
 
 /** The texts of all known mistakes come with it. */
@@ -31,6 +34,8 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
   // Typed beside an own account they are compared; the server makes what goes into the text.
   const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
   const [shown, setShown] = useState(nothingShown);
+  const [handed] = useState(() => takeHanded(page.id, 1));
+  const [explained, setExplained] = useState<Explanation>();
   const signer = toSigner(page.businessDigest);
   const names = signers[signer ?? 'customer'];
   const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
@@ -46,6 +51,8 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
     () => ({ bizContent, privateKey, ...(customer && { customer }) }),
     [bizContent, privateKey, customer],
   );
+  const toDiffering = (ladder: 'header' | 'business') =>
+    explained?.digest === ladder ? findFirstStep(explained.reasons, ladder, signer) : undefined;
   // Without a key there are no steps to show: the server's are its own.
   const showsSteps = !own || privateKey !== '';
   return (
@@ -61,7 +68,7 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
         <LazyPanel
           key={own.apiAccount}
           load={loadOwnDigests}
-          page={{ own, page, typed: signing, put: draft.setText }}
+          page={{ own, page, typed: signing, put: draft.setText, handed }}
         />
       )}
       <ShownOptions shown={shown} setShown={setShown} />
@@ -69,6 +76,7 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
         <Ladder
           title={text('sign.business')}
           steps={toBusinessLadder(browserMd5, privateKey, customer, signer)}
+          differs={toDiffering('business')}
           {...shown}
         />
       )}
@@ -76,6 +84,7 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
         <Ladder
           title={text('sign.header')}
           steps={toHeaderLadder(browserMd5, signing)}
+          differs={toDiffering('header')}
           {...shown}
         />
       )}
@@ -84,6 +93,8 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
           label={text('sign.other')}
           hint={text('sign.other.hint')}
           input={signing}
+          initial={handed?.signature}
+          onExplained={setExplained}
           load={loadVerdict}
         />
       )}

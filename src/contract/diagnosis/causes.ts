@@ -218,5 +218,47 @@ export const causes2 = [...ofText, ...ofSecret, ...ofParts, ...ofBody, ...ofSign
 /** A known mistake of signing; its text is `sign.reason.<id>` of `code.json`. */
 export type Cause = (typeof causes1)[number] | (typeof causes2)[number];
 
+/** Mistakes in the secret, or in what stands for it. */
+const inSecret: readonly Cause[] = [
+  ...ofSecret,
+  ...ofKey,
+  'another-secret',
+  'no-salt',
+  'salt-first',
+  'salt-twice',
+  'cipher-lower',
+  'cipher-base64',
+  'plain-password',
+  'no-password',
+  'password-trimmed',
+  'password-spaces',
+  'password-lower',
+  'password-upper',
+];
+
+/** Mistakes in the function that hashes. */
+const inHash: readonly Cause[] = [
+  'short-hex',
+  'sha1',
+  'sha256',
+  'hmac-md5',
+  'hmac-sha256',
+  'signature-version-1',
+  'signature-sha1',
+  'signature-sha512',
+  'signature-md5',
+  'signature-plain',
+  'signature-swapped',
+];
+
+const inWriting: readonly Cause[] = [...ofDigits, ...ofSignature];
+
+/** The part of signing that a mistake is in: the secret, the text that is hashed, the hash, or how it is written. */
+export function toSigningPart(cause: Cause): 'secret' | 'text' | 'hash' | 'written' {
+  if (inSecret.includes(cause)) return 'secret';
+  if (inHash.includes(cause)) return 'hash';
+  return inWriting.includes(cause) ? 'written' : 'text';
+}
+
 /** Of any version. */
 export const causes: readonly Cause[] = [...new Set([...causes1, ...causes2])];

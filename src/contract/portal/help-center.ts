@@ -49,4 +49,6 @@ export const headersSign = post<SignedHeaders>()('help-center/headersSign', {
   fillDigest: optional(yesOrNo()),
   /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
   callId: optional(line(64, { pattern: callIdPattern.source })),
+  /** Seconds since 1970 of a call of version 2 that is compared; the server's clock otherwise. Never of the future. */
+  timestamp: optional(line(20, { pattern: '^[0-9]{1,20}$' })),
 });

@@ -97,10 +97,10 @@ export const consoleHandlers = {
       })),
   'help-center/accountSign': ({ people, request, member }) =>
     signByAccount(people, { ...request, member }),
-  'help-center/headersSign': ({ people, request: { callId, ...text }, member }) =>
+  'help-center/headersSign': ({ people, request: { callId, timestamp, ...text }, member }) =>
     callId === undefined
       ? signHeaders(people, { ...text, member })
-      : signCall(people, { ...text, callId, member }),
+      : signCall(people, { ...text, callId, timestamp, member }),
   'yl-op-user-interface/list': ({ people, member }) => listInterfaces(people, member.organisation),
   'yl-op-user-interface/apply': ({ people, member, request }) =>
     applyForInterfaces(people, member, request.operations),

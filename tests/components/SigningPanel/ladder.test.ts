@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { browserHmac } from '#client/hmac.ts';
 import { browserMd5 } from '#client/signing.ts';
+import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
 import {
   type Step,
@@ -8,6 +10,8 @@ import {
   toHeaderLadder,
   toStepText,
 } from '../../../src/components/SigningPanel/_ladder.ts';
+import { toKeyLadder, toSignatureLadder } from '../../../src/components/SigningPanel/_v2/ladder.ts';
+import { findFirstStep } from '../../../src/components/SigningPanel/first-step.ts';
 import { countBytes, toVisibleParts } from '../../../src/components/VisibleText/visible-parts.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
 
@@ -65,5 +69,38 @@ describe('invisible characters', () => {
 
   it('count as they travel', () => {
     assert.equal(countBytes('aé中📦\ufeff'), 1 + 2 + 3 + 4 + 3);
+  });
+});
+
+describe('the first step that differs', () => {
+  const ladders = {
+    header: toHeaderLadder(browserMd5, { bizContent: 'a', privateKey: 'b' }),
+    business: toBusinessLadder(browserMd5, 'b', { code: 'c', password: 'd' }, 'customer'),
+    signature: [
+      ...toKeyLadder(`whsec_${'A'.repeat(32)}`),
+      ...toSignatureLadder(browserHmac, {
+        secret: `whsec_${'A'.repeat(32)}`,
+        id: 'a',
+        timestamp: '1',
+        body: 'b',
+      }),
+    ],
+  };
+
+  it('is a step of the ladder for every known mistake', () => {
+    for (const [ladder, steps] of Object.entries(ladders) as [keyof typeof ladders, Step[]][]) {
+      const ids = steps.map(({ id }) => id);
+      for (const cause of ladder === 'signature' ? causes2 : causes1) {
+        const step = findFirstStep([cause], ladder, 'customer');
+        assert.ok(step && ids.includes(step), `${ladder}: ${cause} leads to ${step}`);
+      }
+    }
+  });
+
+  it('is the earliest of several, and none without a mistake', () => {
+    assert.equal(findFirstStep([], 'signature'), undefined);
+    assert.equal(findFirstStep(['signature-hex', 'body-only'], 'signature'), 'signedText');
+    assert.equal(findFirstStep(['no-prefix', 'secret-hex'], 'signature'), 'secretBytes');
+    assert.equal(findFirstStep(['hex', 'plain-password'], 'business', 'customer'), 'cipherText');
   });
 });

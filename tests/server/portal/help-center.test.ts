@@ -119,6 +119,15 @@ describe('signing with the stored key', () => {
       const refused = await headersSign({ ...asked, bizContent: '{}', ...wrong });
       assert.equal(refused.code, portalErrors.fields, JSON.stringify(wrong));
     }
+    const now = Math.floor(portal.clock.now / 1000);
+    // A call that is compared is signed at its own time, which is past; none is signed ahead.
+    const past = await headersSign({ ...asked, bizContent: '{}', timestamp: `${now - 86_400}` });
+    assert.equal(past.data.headers['webhook-timestamp'], `${now - 86_400}`);
+    for (const timestamp of [`${now + 1}`, `${now}000`, 'now', '-1', '1e3', '']) {
+      const refused = await headersSign({ ...asked, bizContent: '{}', timestamp });
+      if (timestamp === '') assert.equal(refused.data.headers['webhook-timestamp'], `${now}`);
+      else assert.equal(refused.code, portalErrors.fields, timestamp);
+    }
     const long = { ...asked, bizContent: 'a'.repeat(64 * 1024 + 1) };
     assert.equal((await headersSign(long)).code, portalErrors.fields);
   });

@@ -4,24 +4,36 @@ import { type ComponentType, useDeferredValue, useState } from 'react';
 import styles from './styles.module.css';
 
 /** What was pasted, beside what it is compared with. */
-export interface Pasted<Input> {
+export interface Pasted<Input, Explained> {
   input: Input;
   /** A digest or signature from elsewhere. */
   other: string;
+  /** Call with what explains it; undefined where nothing does. */
+  onExplained: (explained: Explained | undefined) => void;
 }
 
-interface Props<Input> {
+interface Props<Input, Explained> {
   label: string;
   hint: string;
   input: Input;
+  /** Pasted already: of a call that is compared. */
+  initial?: string | undefined;
+  onExplained: Pasted<Input, Explained>['onExplained'];
   /** Loads what says of it whether it is right. */
-  load: () => Promise<{ default: ComponentType<{ page: Pasted<Input> }> }>;
+  load: () => Promise<{ default: ComponentType<{ page: Pasted<Input, Explained> }> }>;
 }
 
 /** Says whether a digest or a signature from elsewhere is right, and else what was probably done differently. */
-export function Compare<Input>({ label, hint, input, load }: Props<Input>) {
-  const [other, setOther] = useState('');
-  const page = { input: useDeferredValue(input), other: useDeferredValue(other) };
+export function Compare<Input, Explained>({
+  label,
+  hint,
+  input,
+  initial = '',
+  onExplained,
+  load,
+}: Props<Input, Explained>) {
+  const [other, setOther] = useState(initial);
+  const page = { input: useDeferredValue(input), other: useDeferredValue(other), onExplained };
   return (
     <div className={styles.compare}>
       <TextInput label={label} hint={hint} value={other} onChange={setOther} />

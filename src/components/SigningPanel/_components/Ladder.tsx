@@ -1,3 +1,4 @@
+import { Badge } from '@site/src/components/Badge';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { countBytes } from '@site/src/components/VisibleText/visible-parts.ts';
 import clsx from 'clsx';
@@ -9,10 +10,12 @@ import styles from './ladder.module.css';
 interface LadderProps extends Pick<ExactTextProps, 'showInvisible' | 'showSecrets'> {
   title: string;
   steps: Step[];
+  /** Id of the first step at which the signature that is compared differs. */
+  differs?: string | undefined;
 }
 
 /** Every value on the way to a digest, each to be copied. */
-export function Ladder({ title, steps, ...shown }: LadderProps) {
+export function Ladder({ title, steps, differs, ...shown }: LadderProps) {
   const text = useText();
   return (
     <section className="column gap-2" aria-label={title}>
@@ -22,9 +25,16 @@ export function Ladder({ title, steps, ...shown }: LadderProps) {
           const value = toStepText(step);
           const label = text(`sign.step.${step.id}`);
           return (
-            <li key={step.id} className={clsx(index === steps.length - 1 && styles.last)}>
+            <li
+              key={step.id}
+              className={clsx(
+                index === steps.length - 1 && styles.last,
+                step.id === differs && styles.differs,
+              )}
+            >
               <p className={styles.step}>
                 <span>{label}</span>
+                {step.id === differs && <Badge tone="warning">{text('sign.differs')}</Badge>}
                 {step.isInput && (
                   <span className={styles.bytes}>
                     {text('sign.bytes', { count: step.bytes ?? countBytes(value) })}

@@ -5,6 +5,7 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
 import { useMemo } from 'react';
+import type { HandedSignature } from '#client/hand-over.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
@@ -14,6 +15,7 @@ import { useOwnSignature } from '../_useOwnSignature.ts';
 import type { SigningInput } from '../explain-digest.ts';
 import type { SignedPage } from '../signed-page.ts';
 import ladder from './ladder.module.css';
+import { Received } from './Received.tsx';
 import styles from './styles.module.css';
 
 /** One account, and what it signs. */
@@ -23,6 +25,8 @@ interface OwnSigning {
   typed: SigningInput;
   /** Replaces the text to sign. */
   put: (text: string) => void;
+  /** What a call carried that is compared. */
+  handed: HandedSignature | undefined;
 }
 
 function Digest({ label, value }: { label: string; value: string }) {
@@ -56,7 +60,7 @@ function KeyComparison({ typed, server }: { typed: SigningInput; server: Account
 }
 
 /** What the server makes of the text with the key it keeps, and where typed keys differ from that. */
-export function OwnDigests({ page: { own, page, typed, put } }: { page: OwnSigning }) {
+export function OwnDigests({ page: { own, page, typed, put, handed } }: { page: OwnSigning }) {
   const text = useText();
   const { bizContent } = typed;
   const { load, isOld, sign } = useOwnSignature(own, page.id || undefined, bizContent);
@@ -99,6 +103,9 @@ export function OwnDigests({ page: { own, page, typed, put } }: { page: OwnSigni
                     {text('sign.json.put')}
                   </Button>
                 </p>
+              )}
+              {handed?.signature && !isOld && (
+                <Received handed={handed} expected={server.digest} ladder="header" />
               )}
               {typed.privateKey !== '' && !isOld && <KeyComparison typed={typed} server={server} />}
             </>

@@ -1,14 +1,17 @@
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { useMemo, useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
+import { takeHanded } from '#client/hand-over.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
 import { useText } from '#client/texts.ts';
+import type { Cause } from '#contract/diagnosis/causes.ts';
 import { Compare } from '../_components/Compare.tsx';
 import { JsonInput } from '../_components/JsonInput.tsx';
 import { Ladder } from '../_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from '../_components/ShownOptions.tsx';
 import styles from '../_components/styles.module.css';
 import { useTypedKeys } from '../_useTypedKeys.ts';
+import { findFirstStep } from '../first-step.ts';
 import type { PanelProps } from '../signed-page.ts';
 import { toKeyLadder, toSignatureLadder } from './ladder.ts';
 import { SecretInput } from './SecretInput.tsx';
@@ -26,7 +29,10 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
   const { sandbox, production } = useApiOrigins();
   const keys = useTypedKeys(own);
   const { apiAccount, privateKey, webhookSecret: secret } = keys.credentials;
-  const stamp = useStamp(page.path);
+  const [handed] = useState(() => takeHanded(page.id, 2));
+  const [causes, setCauses] = useState<readonly Cause[]>();
+  const differs = findFirstStep(causes ?? [], 'signature');
+  const stamp = useStamp(page.path, handed);
   const body = useBody(page, keys.credentials);
   const [shown, setShown] = useState(nothingShown);
   // As it travels: half a surrogate pair has no UTF-8 form.
@@ -56,22 +62,38 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
         <LazyPanel
           key={own.apiAccount}
           load={loadOwnHeaders}
-          page={{ own, operation: page.id, stamp, body: sent, secret, around: compared.around }}
+          page={{
+            own,
+            operation: page.id,
+            stamp,
+            body: sent,
+            secret,
+            around: compared.around,
+            handed,
+          }}
         />
       )}
       {showsSteps && (
         <>
           <ShownOptions shown={shown} setShown={setShown} />
-          <Ladder title={text('sign.key')} steps={toKeyLadder(secret)} {...shown} />
+          <Ladder
+            title={text('sign.key')}
+            steps={toKeyLadder(secret)}
+            differs={differs}
+            {...shown}
+          />
           <Ladder
             title={text('sign.signature')}
             steps={toSignatureLadder(browserHmac, signed)}
+            differs={differs}
             {...shown}
           />
           <Compare
             label={text('sign.signature.other')}
             hint={text('sign.other.hint')}
             input={compared}
+            initial={handed?.signature}
+            onExplained={setCauses}
             load={loadVerdict}
           />
         </>

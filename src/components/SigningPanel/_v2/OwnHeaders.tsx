@@ -5,11 +5,13 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
 import { useMemo } from 'react';
+import type { HandedSignature } from '#client/hand-over.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
 import { useText } from '#client/texts.ts';
 import type { OwnAccount, SignedHeaders } from '#contract/portal/help-center.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import ladder from '../_components/ladder.module.css';
+import { Received } from '../_components/Received.tsx';
 import styles from '../_components/styles.module.css';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
 import { useOwnHeaders } from './useOwnHeaders.ts';
@@ -24,6 +26,8 @@ interface OwnSigning {
   /** Typed here, to be compared. */
   secret: string;
   around: Surroundings;
+  /** What a call carried that is compared. */
+  handed: HandedSignature | undefined;
 }
 
 type Compared = Pick<OwnSigning, 'secret' | 'around'> & { server: SignedHeaders };
@@ -59,20 +63,29 @@ function SecretComparison({ secret, server, around }: Compared) {
   );
 }
 
+function toIntro(isAskable: boolean, isCompared: boolean): string {
+  if (!isAskable) return 'sign.own.needs';
+  return isCompared ? 'sign.own.sameTime' : 'sign.own.time';
+}
+
 /** The headers that the server makes with the secret it keeps, and whether a typed one is the same. */
 export function OwnHeaders({ page }: { page: OwnSigning }) {
-  const { own, operation, stamp, body, secret, around } = page;
+  const { own, operation, stamp, body, secret, around, handed } = page;
   const text = useText();
   const isAskable = !stamp.idNote && operation !== '' && body !== '';
   const callId = stamp.id.slice(stamp.id.indexOf(':') + 1);
-  const wanted = isAskable ? { operation, callId, bizContent: body } : undefined;
+  // Of a call that is compared the server signs the same time; else it signs now.
+  const isCompared = handed !== undefined && stamp.timestamp === handed.timestamp;
+  const timestamp = isCompared && /^\d{1,20}$/.test(stamp.timestamp) ? stamp.timestamp : undefined;
+  const call = { operation, callId, bizContent: body, ...(timestamp && { timestamp }) };
+  const wanted = isAskable ? call : undefined;
   const { load, isOld, sign } = useOwnHeaders(own, wanted);
   const isAsked = wanted !== undefined && (load.busy || load.state !== 'loading');
   const title = text('sign.own.title', { account: own.apiAccount });
   return (
     <section aria-label={title} className="column gap-2" aria-busy={isOld}>
       <p className={ladder.title}>{title}</p>
-      <p className={styles.intro}>{text(isAskable ? 'sign.own.time' : 'sign.own.needs')}</p>
+      <p className={styles.intro}>{text(toIntro(isAskable, timestamp !== undefined))}</p>
       {sign && (
         <>
           <p className={styles.intro}>{text('sign.own.production')}</p>
@@ -100,6 +113,13 @@ export function OwnHeaders({ page }: { page: OwnSigning }) {
                   </li>
                 ))}
               </ol>
+              {handed?.signature && timestamp && !isOld && (
+                <Received
+                  handed={handed}
+                  expected={server.headers[signedHeaders.signature] ?? ''}
+                  ladder="signature"
+                />
+              )}
               {secret !== '' && !isOld && (
                 <SecretComparison secret={secret} server={server} around={around} />
               )}

@@ -1,7 +1,8 @@
 import { Causes } from '@site/src/components/Causes';
 import clsx from 'clsx';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useText } from '#client/texts.ts';
+import type { Cause } from '#contract/diagnosis/causes.ts';
 import type { Pasted } from '../_components/Compare.tsx';
 import styles from '../_components/styles.module.css';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
@@ -13,12 +14,20 @@ export interface ComparedWith {
 }
 
 /** Whether a pasted signature is right, or what was probably done differently to get it. */
-export function Verdict({ page: { input, other } }: { page: Pasted<ComparedWith> }) {
+export function Verdict({
+  page: { input, other, onExplained },
+}: {
+  page: Pasted<ComparedWith, readonly Cause[]>;
+}) {
   const text = useText();
   const causes = useMemo(
     () => explainSignature(input.signed, input.around, other, Date.now()),
     [input, other],
   );
+  useEffect(() => {
+    onExplained(causes);
+    return () => onExplained(undefined);
+  }, [causes, onExplained]);
   const isRight = causes?.length === 0;
   return (
     <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>

@@ -9,6 +9,8 @@ interface Asked {
   operation: string;
   callId: string;
   bizContent: string;
+  /** Of a call that is compared; the server's clock otherwise. */
+  timestamp?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { HandedSignature } from '#client/hand-over.ts';
 import { newCallId } from '#client/hmac-call.ts';
 import { toCallId } from '#contract/signature/hmac-v2.ts';
 import { checkId } from './check-stamp.ts';
@@ -8,10 +9,10 @@ const toId = (path: string) => (path === '' ? newCallId() : toCallId(path, newCa
 
 const toSeconds = (ms: number) => String(Math.floor(ms / 1000));
 
-/** Id and timestamp of the call that is signed, which the reader may set. */
-export function useStamp(path: string) {
-  const [id, setId] = useState(() => toId(path));
-  const [timestamp, setTimestamp] = useState(() => toSeconds(Date.now()));
+/** Id and timestamp of the call that is signed, which the reader may set; at first those of a call that is compared. */
+export function useStamp(path: string, handed: HandedSignature | undefined) {
+  const [id, setId] = useState(() => handed?.id || toId(path));
+  const [timestamp, setTimestamp] = useState(() => handed?.timestamp || toSeconds(Date.now()));
   return {
     id,
     setId,

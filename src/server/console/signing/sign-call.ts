@@ -9,7 +9,7 @@ import { hmacSha256 } from '#server/webhook-signature.ts';
 import { commonLimitBytes, findOperation, keepRecord, type TextToSign } from './sign-text.ts';
 
 /** A body of version 2; the id is the caller's own part of it. */
-export type CallToSign = TextToSign & { callId: string };
+export type CallToSign = TextToSign & { callId: string; timestamp?: string | undefined };
 
 type Account = Parameters<typeof readWebhookSecret>[2];
 
@@ -37,10 +37,13 @@ export async function signCall(ground: People, call: CallToSign): Promise<Signed
   const account = await findAccountOf(database, call.member.organisation.id, call.environment, () =>
     fieldError('environment', 'portal.noAccount'),
   );
+  const second = Math.floor(now() / 1000);
+  const { timestamp = String(second) } = call;
+  // A signature for later would outlive the right to ask for it.
+  if (Number(timestamp) > second) throw fieldError('timestamp', 'portal.timestampAhead');
   const secret = await findSecret(ground, account);
   await keepRecord(ground, call, account.id);
   const id = toCallId(operation.path, call.callId);
-  const timestamp = String(Math.floor(now() / 1000));
   const signature = toSignature(hmacSha256, secret, toSignedText(id, timestamp, bizContent));
   return {
     headers: {
