@@ -19,7 +19,8 @@ export function RadioField({ options, inline, ...props }: RadioFieldProps) {
     <fieldset className="plain-fieldset stack gap-2" aria-describedby={described}>
       <legend className={styles.legend}>
         {label}
-        <RequiredMark required={required} />
+        {/* A choice that is made already cannot be left out. */}
+        {(required || !own.value) && <RequiredMark required={required} />}
       </legend>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -16,7 +16,9 @@ export function Setups({ token }: { token: string | undefined }) {
     <Card
       id="connect"
       title={text('control.agents.setup')}
-      lead={<Phrase text={text('control.agents.setup.lead')} />}
+      lead={
+        <Phrase text={text(token ? 'control.agents.setup.filled' : 'control.agents.setup.lead')} />
+      }
     >
       {Object.entries(setups).map(([name, content]) => (
         <Payload key={name} label={text(`control.agents.setup.${name}`)} text={content} />

@@ -1,6 +1,7 @@
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { Phrase } from '@site/src/components/Phrase';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ function SetForm({ environment, callback }: AddressProps) {
         <TextField
           name="url"
           label={text('control.callbacks.address')}
-          hint={text('control.callbacks.address.hint')}
+          hint={<Phrase text={text('control.callbacks.address.hint')} />}
           type="url"
           placeholder={example}
           autoComplete="off"

@@ -65,9 +65,11 @@ function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: s
 /** What was proven of a digest that did not match. */
 function Proven({ causes, secret }: KeptDiagnosis) {
   const text = useText();
+  // Its words lead to this page, which names the secret.
+  const told = causes.filter((cause) => !(secret && cause === 'another-secret'));
   return (
     <>
-      <Causes words={causes.map((cause) => text(`sign.reason.${cause}`))} />
+      <Causes words={told.map((cause) => text(`sign.reason.${cause}`))} />
       {secret && (
         <p>
           <Phrase text={text(`control.calls.diagnosis.secret.${secret}`)} />
