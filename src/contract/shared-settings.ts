@@ -32,9 +32,28 @@ function readContacts(reader: SettingsReader) {
   };
 }
 
+/** The variable of each shared setting. */
+export const sharedNames = {
+  brandName: 'BRAND_NAME',
+  brandLogo: 'BRAND_LOGO',
+  securityContact: 'SECURITY_CONTACT',
+  brandEmail: 'BRAND_EMAIL',
+  brandPhone: 'BRAND_PHONE',
+  brandAddress: 'BRAND_ADDRESS',
+  timeZone: 'TIMEZONE',
+  callsPerSecond: 'CALLS_PER_SECOND',
+  callLogDays: 'CALL_LOG_DAYS',
+  keyOverlapHours: 'KEY_OVERLAP_HOURS',
+  publicUrl: 'PUBLIC_URL',
+  sandboxUrl: 'SANDBOX_URL',
+  productionUrl: 'PRODUCTION_URL',
+} as const satisfies Record<keyof SharedSettings, string>;
+
+export type SharedSettings = ReturnType<typeof readSharedSettings>;
+
 /**
  * What the site's build and the server must agree on, read by one rule for both; everything here is
- * public. What is wrong stands in the reader's `problems`.
+ * public. Faults are added to the reader's `problems`.
  */
 export function readSharedSettings(reader: SettingsReader) {
   const publicUrl = reader.origin('PUBLIC_URL', '');

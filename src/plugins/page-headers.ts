@@ -51,8 +51,8 @@ export function toPageHeaders(
 }
 
 /**
- * Writes `page-headers.json` beside the pages: what whoever serves the site sends with every page,
- * our own server, or a CDN that is told to.
+ * Writes `page-headers.json` beside the pages: the headers that our server, or a CDN, sends with every
+ * page, and the settings that the pages were built with.
  */
 export function writePageHeaders(
   site: string,
@@ -60,6 +60,6 @@ export function writePageHeaders(
   settings: SiteSettings,
 ): void {
   const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
-  const content = `${JSON.stringify({ headers }, null, 2)}\n`;
+  const content = `${JSON.stringify({ headers, settings: settings.shared }, null, 2)}\n`;
   writeFileSync(path.join(site, 'page-headers.json'), content);
 }

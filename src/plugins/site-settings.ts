@@ -10,6 +10,8 @@ export function readSiteSettings(environment: Environment) {
   const shared = readSharedSettings(reader);
   const settings = {
     ...shared,
+    /** As they were read: a server compares them with its own. */
+    shared,
     publicUrl: shared.publicUrl || unknownUrl,
     /** Origin of the server's calls; empty: the site's own. */
     apiUrl: reader.address('API_URL', ''),

@@ -72,7 +72,7 @@ export interface AppParts {
   writerOwesMs?: (() => number) | undefined;
 }
 
-const defaultSite = path.resolve(import.meta.dirname, '../../build');
+export const defaultSite = path.resolve(import.meta.dirname, '../../build');
 const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
 async function addGateway(

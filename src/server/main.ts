@@ -1,4 +1,5 @@
-import { createApp } from './app.ts';
+import { createApp, defaultSite } from './app.ts';
+import { listBuiltOtherwise } from './built-settings.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
 import { SimulationClock } from './core/built-in/sandbox/simulation-clock.ts';
 import { CoreAway } from './core/port.ts';
@@ -40,6 +41,12 @@ const open = await openGround(settings, onConnectionLost, {
 }).catch((error) => giveUp('The database cannot be used', error));
 const ground = createGround({ ...open, settings, now: Date.now, log, metrics });
 const { database, secrets, pushes } = ground;
+const otherwise = listBuiltOtherwise(defaultSite, settings.shared);
+if (otherwise.length > 0) {
+  const words = `The site was built with other settings. Run npm run build with the same ones:\n${otherwise.join('\n')}`;
+  if (settings.production) exit(words);
+  log.warn(words);
+}
 const warnings = [...settings.unsafe, ...(await open.secrets.warn(settings))];
 for (const words of warnings) log.warn(words);
 // A core that is away is asked again with the first call; the sandbox and the site do without it.

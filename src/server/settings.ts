@@ -137,6 +137,8 @@ function readAll(reader: SettingsReader) {
   const trustProxy = readProxies(reader);
   return {
     ...shared,
+    /** As the site's build reads them. */
+    shared,
     port,
     publicUrl,
     sandboxUrl: shared.sandboxUrl || publicUrl,
