@@ -21,7 +21,7 @@ export interface HandedSignature {
   /** `webhook-id` and `webhook-timestamp`; empty in version 1. */
   id: string;
   timestamp: string;
-  /** `webhook-signature`, or the header `digest` of version 1. */
+  /** `webhook-signature`, or the header `digest` of version 1, as far as the call log keeps it. */
   signature: string;
   /** What the gateway proved was done to it. */
   causes: readonly Cause[];

@@ -16,6 +16,8 @@ export interface RunOptions {
   whole?: boolean;
   /** With `onOutput`: a program that prints nothing for so long hangs; it has a moment for its last words, and is killed. */
   silenceMs?: number;
+  /** Call before such a program is killed. */
+  onHang?: () => void;
 }
 
 /** What is answered for a program that was killed, as by its silence. */
@@ -36,6 +38,7 @@ export async function run(
     onOutput,
     whole = false,
     silenceMs,
+    onHang,
   }: RunOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
@@ -48,6 +51,7 @@ export async function run(
   let lastWords: NodeJS.Timeout | undefined;
   const endHanging = () => {
     told = 'SIGKILL';
+    onHang?.();
     child.kill('SIGINT');
     lastWords ??= setTimeout(() => child.kill('SIGKILL'), lastWordsMs);
   };

@@ -1,3 +1,5 @@
+import { endOnClosedPipe } from '#server/closed-pipe.ts';
+
 /** A script cannot go on; the message says what to do about it. */
 export class ScriptError extends Error {
   readonly exitCode: number;
@@ -13,11 +15,7 @@ export async function runScript(
   work: () => Promise<void>,
   plain: readonly (new (message: string) => Error)[] = [],
 ): Promise<void> {
-  // Whoever reads our output may have seen enough, as `head` has.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
-  });
+  endOnClosedPipe();
   try {
     await work();
   } catch (error) {

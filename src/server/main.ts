@@ -96,8 +96,16 @@ stopping.serve({
   close: open.close,
 });
 
-process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
-if (settings.core) {
+if (settings.production) {
+  // Its output is read by programs: one JSON object a line, and this one whatever LOG_LEVEL says.
+  createLogger('info').info(
+    { core: settings.core?.url },
+    `${settings.brandName} is ready: ${address}`,
+  );
+} else {
+  process.stdout.write(`\n  ${settings.brandName} is ready: ${address}\n`);
+}
+if (settings.core && !settings.production) {
   process.stdout.write(`  Production is served by the core at ${settings.core.url}\n`);
 }
 if (demo) {

@@ -70,7 +70,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await page.getByRole('link', { name: say('control.calls.sign') }).click();
   const { apiAccount } = developer.sandbox;
   const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
-  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(own.locator('ol > li')).toHaveCount(1);
   await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(
     JSON.stringify(request),
   );
@@ -255,4 +255,23 @@ test('the error catalogue shows the calls of who is signed in, and asks for noth
   await page.goto('/en/apiDoc/errors#145003085');
   const other = page.locator('[id="145003085"]');
   await expect(other.getByText(say('errors.occurrences.none'))).toBeVisible();
+});
+
+test('a row hands the focus to what it opens, and gets it back', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  await createOrder(portal.url, developer, 'SHOP-8');
+  await enter(page, portal.url, developer);
+  for (const list of ['calls', 'parcels']) {
+    await page.goto(`/en/control/${list}`);
+    const row = page.locator('a[data-row]').first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main h2').first()).toBeFocused();
+    await page.getByRole('link', { name: say(`control.${list}.back`) }).click();
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toBeHidden();
+    await page.goBack();
+    await expect(row).toBeFocused();
+  }
 });

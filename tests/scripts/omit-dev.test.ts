@@ -77,7 +77,7 @@ async function serve(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const read = (chunk: Buffer) => {
     said += chunk;
-    const url = /is ready[^:]*: (http:\S+)/.exec(said)?.[1];
+    const url = /is ready[^:]*: (http:[^\s"]+)/.exec(said)?.[1];
     if (url) resolve(url);
   };
   server.stdout?.on('data', read);

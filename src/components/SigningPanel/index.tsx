@@ -93,7 +93,6 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
           label={text('sign.other')}
           hint={text('sign.other.hint')}
           input={signing}
-          initial={handed?.signature}
           onExplained={setExplained}
           load={loadVerdict}
         />

@@ -31,8 +31,8 @@ function assertWhole(locales: readonly Locale[], folder: string): void {
   }
 }
 
-/** A language takes half a minute. */
-const silenceMs = 5 * 60_000;
+/** A language takes half a minute, and on a busy machine several. */
+const silenceMin = 10;
 
 async function buildShare(
   root: string,
@@ -43,6 +43,7 @@ async function buildShare(
 ): Promise<Share> {
   rmSync(folder, { recursive: true, force: true });
   let output = '';
+  let hung = false;
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const quiet = [
     // Node's own localStorage would warn when a page asks whether it has one.
@@ -64,14 +65,21 @@ async function buildShare(
     onOutput: (text) => {
       output += text;
     },
-    silenceMs,
+    silenceMs: silenceMin * 60_000,
+    onHang: () => {
+      hung = true;
+    },
   });
+  const reason = hung
+    ? `printed nothing for ${silenceMin} minutes and was ended`
+    : 'was killed, as by a machine that lacks memory';
   if (exitCode === killedCode && tries > 1) {
-    process.stdout.write(`The build of ${locales.join(', ')} hung or was killed: once more.\n`);
+    process.stdout.write(`The build of ${locales.join(', ')} ${reason}: once more.\n`);
     return buildShare(root, locales, folder, environment, tries - 1);
   }
   if (exitCode !== 0) {
-    const message = 'The site was not built; see the reason above.';
+    const isKilled = exitCode === killedCode;
+    const message = `The site was not built: ${isKilled ? `the build of ${locales.join(', ')} ${reason}` : 'see the reason above'}.`;
     throw new ScriptError(`${message} What was built before is left as it was.`, exitCode);
   }
   assertWhole(locales, folder);

@@ -15,6 +15,7 @@ export function countWaits(register: Registry): WaitListener {
     buckets: waitBuckets,
     registers: [register],
   });
+  for (const queue of ['writer', 'calls', 'reports']) waits.zero({ queue });
   const known = new Map<string, Histogram.Internal<'queue'>>();
   return (queue, waitedMs) => {
     const own = known.get(queue) ?? waits.labels(queue);

@@ -18,6 +18,7 @@ function countPortalCalls(register: Registry): PortalCallCounter {
     labelNames: ['path', 'outcome'],
     registers: [register],
   });
+  calls.inc({ path: 'unknown', outcome: 'notFound' }, 0);
   return (path, outcome) => calls.inc({ path, outcome });
 }
 
@@ -40,7 +41,10 @@ export interface Shown {
   readLoad(): DatabaseLoad;
 }
 
-/** The metrics of one process: listeners that count what they are told, and what is read at a scrape. */
+/**
+ * The metrics of one process: listeners that count, and what is read at a scrape. Each is there from the
+ * start: a rate misses the first value of a series that begins later.
+ */
 export function createMetrics() {
   const register = new Registry();
   let readStored = async () => {};

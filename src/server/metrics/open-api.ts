@@ -14,7 +14,7 @@ const toLabels = (key: string) => key.split(' ');
 export function countOpenApi(register: Registry): CallCounter {
   const registers = [register];
   // Calls are many and scrapes few: the library hears of a call at the next scrape.
-  const counts = new Map<string, number>();
+  const counts = new Map([['unknown 145003010 1 unknown', 0]]);
   new Counter({
     name: 'portal_open_api_calls_total',
     help: 'Calls of the open API by their outcome; an address that leads to no operation is "unknown", as is the environment where no account was named.',
@@ -32,6 +32,7 @@ export function countOpenApi(register: Registry): CallCounter {
     buckets: durationBuckets,
     registers,
   });
+  durations.zero({ operation: 'unknown', version: '1' });
   const limited = new Counter({
     name: 'portal_open_api_rate_limited_calls_total',
     help: 'Calls of accounts that called more often than CALLS_PER_SECOND.',

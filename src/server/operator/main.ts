@@ -1,3 +1,4 @@
+import { endOnClosedPipe } from '#server/closed-pipe.ts';
 import { readSettings } from '#server/settings.ts';
 import { runOperator } from './run-operator.ts';
 
@@ -6,6 +7,7 @@ const { exitCode, stdout, stderr } = await runOperator({
   readSettings: () => readSettings(process.env),
   input: process.stdin,
 });
+process.exitCode = exitCode;
+endOnClosedPipe();
 process.stdout.write(stdout);
 process.stderr.write(stderr);
-process.exitCode = exitCode;

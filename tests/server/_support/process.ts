@@ -67,7 +67,7 @@ export async function startListening(file: string, environment: Record<string, s
   const address = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', (chunk) => {
       seen += chunk;
-      const url = /is ready[^:]*: (http:\S+)/.exec(seen)?.[1];
+      const url = /is ready[^:]*: (http:[^\s"]+)/.exec(seen)?.[1];
       if (url) resolve(url);
     });
     server.ended.then(({ code, stderr }) => reject(new Error(`exit ${code}: ${stderr}`)));

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf, trace } from '../_support/orders.ts';
 import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
-import { environmentOf, operate } from '../_support/process.ts';
+import { environmentOf, operate, start } from '../_support/process.ts';
 
 /** A server runs on the same database all the while. */
 const portal = await openTestPortal();
@@ -111,5 +111,21 @@ describe('the operator tool as a process', () => {
     const { code, stdout, stderr } = await operate('parcel fly', environment);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^Usage: /);
+  });
+});
+
+describe('the output of a command', () => {
+  it('ends quietly where its reader has closed the pipe, as head does', async () => {
+    const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+    const programs = [
+      { file: 'src/server/operator/main.ts', words: ['schema', 'status'] },
+      { file: 'src/scripts/i18n.ts', words: [] },
+    ];
+    for (const { file, words } of programs) {
+      const { child, ended } = start(file, words, environment);
+      child.stdout?.destroy();
+      const { code, stderr } = await ended;
+      assert.deepEqual([code, stderr], [0, ''], file);
+    }
   });
 });

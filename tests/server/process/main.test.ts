@@ -52,6 +52,7 @@ describe('the server process', () => {
     const { code, stdout } = await ended;
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, /private key/);
+    for (const line of stdout.trim().split('\n')) assert.equal(typeof JSON.parse(line), 'object');
     assert.match(stdout, /"level":40.*CALLBACK_ALLOW_HTTP=on.*unencrypted/);
   });
 

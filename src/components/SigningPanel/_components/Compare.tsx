@@ -16,8 +16,6 @@ interface Props<Input, Explained> {
   label: string;
   hint: string;
   input: Input;
-  /** Pasted already: of a call that is compared. */
-  initial?: string | undefined;
   onExplained: Pasted<Input, Explained>['onExplained'];
   /** Loads what says of it whether it is right. */
   load: () => Promise<{ default: ComponentType<{ page: Pasted<Input, Explained> }> }>;
@@ -28,11 +26,10 @@ export function Compare<Input, Explained>({
   label,
   hint,
   input,
-  initial = '',
   onExplained,
   load,
 }: Props<Input, Explained>) {
-  const [other, setOther] = useState(initial);
+  const [other, setOther] = useState('');
   const page = { input: useDeferredValue(input), other: useDeferredValue(other), onExplained };
   return (
     <div className={styles.compare}>

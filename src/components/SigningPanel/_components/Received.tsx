@@ -20,8 +20,10 @@ interface ReceivedProps {
 export function Received({ handed, expected, ladder: of, signer }: ReceivedProps) {
   const text = useText();
   const { signature, causes } = handed;
-  // A header of version 2 may hold several signatures, one of which is enough.
-  const isSame = signature.split(' ').includes(expected);
+  // A header of version 2 may hold several signatures, one of which is enough; the log keeps their beginnings.
+  const isSame = signature
+    .split(' ')
+    .some((each) => each !== '' && expected.startsWith(each.replace(/…$/, '')));
   const differs = findFirstStep(causes, of, signer);
   const unknown = text('sign.received.unknown');
   return (

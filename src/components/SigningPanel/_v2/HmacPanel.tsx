@@ -31,7 +31,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
   const { apiAccount, privateKey, webhookSecret: secret } = keys.credentials;
   const [handed] = useState(() => takeHanded(page.id, 2));
   const [causes, setCauses] = useState<readonly Cause[]>();
-  const differs = findFirstStep(causes ?? [], 'signature');
+  const differs = findFirstStep(causes ?? handed?.causes ?? [], 'signature');
   const stamp = useStamp(page.path, handed);
   const body = useBody(page, keys.credentials);
   const [shown, setShown] = useState(nothingShown);
@@ -92,7 +92,6 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
             label={text('sign.signature.other')}
             hint={text('sign.other.hint')}
             input={compared}
-            initial={handed?.signature}
             onExplained={setCauses}
             load={loadVerdict}
           />
