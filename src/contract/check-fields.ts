@@ -1,38 +1,17 @@
 import {
+  type FieldSchema,
   findBrokenRule,
   isObject,
   type Rule,
   toSchemaType,
-  type ValueSchema,
 } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
+import { explain, type Reason } from './normalize/explain.ts';
+import { createReader, dropFillers, isBlank } from './normalize/read-field.ts';
 import { toScalarText } from './signer.ts';
+import { type FieldWarning, mostWarnings, type WarningRule } from './warnings.ts';
 
-/** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
-interface Condition {
-  if: { properties: Record<string, { enum: readonly unknown[] }>; required: readonly string[] };
-  then: { required: readonly string[] };
-}
-
-export interface FieldSchema extends ValueSchema {
-  properties?: Record<string, FieldSchema>;
-  items?: FieldSchema;
-  required?: readonly string[];
-  anyOf?: readonly { required: readonly string[] }[];
-  dependentRequired?: Record<string, readonly string[]>;
-  allOf?: readonly Condition[];
-  description?: string;
-  examples?: readonly unknown[];
-  'x-text'?: string;
-  'x-enum'?: string;
-  'x-form'?: string;
-  'x-alias'?: string;
-  'x-absent-as'?: string;
-  'x-missing'?: ErrorCode;
-  'x-invalid'?: ErrorCode;
-  'x-too-long'?: ErrorCode;
-  'x-none'?: ErrorCode;
-}
+export type { FieldSchema } from './check-value.ts';
 
 /** A field that breaks a rule: its dotted path (`items[2].number`), the rule, its limit, the code to answer. */
 export interface FieldProblem {
@@ -41,12 +20,30 @@ export interface FieldProblem {
   limit?: string;
   /** Of a required list that was sent empty, how many entries it needs. */
   entries?: number;
+  /** Why, and what was probably meant, where that can be said. */
+  why?: Reason;
   code: ErrorCode;
 }
 
-interface Checked<Value> {
-  value: Value;
+/** What a walk makes of an object. */
+export interface Checked {
+  value: Record<string, unknown>;
   problems: FieldProblem[];
+  /** The first of them; `moreWarnings` says how many there are beside. */
+  warnings: FieldWarning[];
+  moreWarnings: number;
+}
+
+/** What a walk finds. */
+class Report {
+  readonly problems: FieldProblem[] = [];
+  readonly warnings: FieldWarning[] = [];
+  moreWarnings = 0;
+
+  warn(warning: FieldWarning): void {
+    if (this.warnings.length < mostWarnings) this.warnings.push(warning);
+    else this.moreWarnings += 1;
+  }
 }
 
 /** Where no special code fits (wire.md §6): required or too long, and otherwise invalid. */
@@ -63,15 +60,17 @@ export function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
 function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   if (rule === 'type') return schema.type;
   if (rule === 'pattern' && schema['x-form']) return schema['x-form'];
+  if (rule === 'minDigits') return String(schema['x-min-digits']);
   const limit = rule in schema ? schema[rule as keyof FieldSchema] : undefined;
   return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
 }
 
-/** An absent field: wire.md §4 counts an empty text, and a list field's empty list, as absent. */
+/** An absent field: wire.md §4 counts an empty text, and an empty list where no scalar is due, as absent. */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) {
-    return value.length === 0 && (schema.type === 'array' || schema['x-joins-lists'] === true);
+    const { type } = schema;
+    return value.length === 0 && (type !== 'string' || schema['x-kind'] === 'waybills');
   }
   if (typeof value === 'string' && value.trim() === '') return true;
   const absent = schema['x-absent-as'];
@@ -100,25 +99,15 @@ export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): S
   return new Set(toDemands(schema, (name) => raw[name]).keys());
 }
 
-/** The value of a field, whose path is its prefix and name, in the type of its schema; notes what breaks a rule. */
-type Check = (raw: unknown, prefix: string, name: string, problems: FieldProblem[]) => unknown;
+/** The value of a field, whose path is its prefix and name, in the type of its schema; reports what breaks a rule. */
+type Check = (raw: unknown, prefix: string, name: string, report: Report) => unknown;
 
 /** The same of all fields of an object. */
 type Walk = (
   sent: Record<string, unknown>,
   prefix: string,
-  problems: FieldProblem[],
+  report: Report,
 ) => Record<string, unknown>;
-
-/**
- * What was sent as a field: whatever else was sent costs nothing. Clients know some fields by another
- * name (wire.md §5); the field's own name wins.
- */
-function readSent(sent: Record<string, unknown>, name: string, field: FieldSchema = {}): unknown {
-  const own = Object.hasOwn(sent, name) ? sent[name] : undefined;
-  const alias = field['x-alias'];
-  return alias && isAbsent(own, field) ? sent[alias] : own;
-}
 
 const walks = new WeakMap<FieldSchema, Walk>();
 
@@ -129,47 +118,125 @@ function toWalk(schema: FieldSchema): Walk {
   return walk;
 }
 
+function toWarningRule(raw: unknown, value: unknown): WarningRule {
+  if (value === undefined || value === '') return 'absent';
+  return Array.isArray(value) && !Array.isArray(raw) && value.length === 1 && value[0] === raw
+    ? 'list-of-one'
+    : 'normalized';
+}
+
+/**
+ * Reads a field out of what was sent: whatever else was sent costs nothing. Clients know some fields by
+ * another name (wire.md §5); the field's own name wins.
+ */
+function compileRead(name: string, field: FieldSchema) {
+  const reader = createReader(field);
+  const alias = field['x-alias'];
+  return (sent: Record<string, unknown>, prefix: string, report: Report): unknown => {
+    const own = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    let raw = own;
+    if (alias && isAbsent(own, field) && Object.hasOwn(sent, alias)) {
+      raw = sent[alias];
+      if (!isAbsent(raw, field)) {
+        report.warn({ path: prefix + name, rule: 'other-name', received: alias, used: name });
+      }
+    }
+    if (!reader || raw === undefined || raw === null) return raw;
+    const value = reader(raw, sent);
+    const isNoted = !isAbsent(raw, field) || (field.type === 'object' && Array.isArray(raw));
+    if (value !== raw && value !== String(raw) && isNoted) {
+      const rule = toWarningRule(raw, value);
+      report.warn({ path: prefix + name, rule, received: raw, used: value });
+    }
+    // A required list that was sent empty is told how many entries it needs.
+    return value === undefined && Array.isArray(raw) ? [] : value;
+  };
+}
+
+/** Places of the phones among the fields of which one at least is needed, and the digits of each. */
+function findPhones(schema: FieldSchema, names: readonly string[]) {
+  const isPhone = (name: string) => schema.properties?.[name]?.['x-kind'] === 'phone';
+  const phones = (schema.anyOf ?? []).flatMap((each) => each.required).filter(isPhone);
+  const [first = ''] = phones;
+  const minDigits = schema.properties?.[first]?.['x-min-digits'] ?? 0;
+  return { places: phones.map((name) => names.indexOf(name)), minDigits };
+}
+
 function compileObject(schema: FieldSchema): Walk {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     field,
+    read: compileRead(name, field),
     check: compileField(field),
   }));
+  const names = fields.map(({ name }) => name);
+  const places = new Map(names.map((name, index) => [name, index]));
+  const phones = findPhones(schema, names);
   const alternatives = schema.anyOf?.flatMap((each) => each.required) ?? [];
   const always =
     schema.dependentRequired || schema.allOf ? undefined : toDemands(schema, () => undefined);
-  return (sent, prefix, problems) => {
+  const withoutFillers = (raws: unknown[], prefix: string, report: Report) => {
+    const sent = phones.places.map((place) => raws[place]);
+    dropFillers(sent, phones.minDigits).forEach((value, index) => {
+      const place = phones.places[index] ?? 0;
+      if (value === raws[place]) return;
+      const path = `${prefix}${names[place]}`;
+      report.warn({ path, rule: 'absent', received: raws[place] });
+      raws[place] = value;
+    });
+  };
+  return (sent, prefix, report) => {
     const value: Record<string, unknown> = {};
-    const read = (name: string) => readSent(sent, name, schema.properties?.[name]);
+    const raws = fields.map(({ read }) => read(sent, prefix, report));
+    if (phones.places.length > 1) withoutFillers(raws, prefix, report);
+    const read = (name: string) => raws[places.get(name) ?? -1];
     const demands = always ?? toDemands(schema, read);
-    for (const { name, field, check } of fields) {
-      if (name === alternatives[0] && alternatives.every((each) => isAbsent(read(each)))) {
+    for (const [index, { name, field, check }] of fields.entries()) {
+      if (
+        name === alternatives[0] &&
+        alternatives.every((each) => isAbsent(read(each), schema.properties?.[each]))
+      ) {
         const limit = alternatives.join(', ');
         const code = schema['x-none'] ?? fallback.missing;
-        problems.push({ path: prefix + name, rule: 'anyOf', limit, code });
+        report.problems.push({ path: prefix + name, rule: 'anyOf', limit, code });
       }
-      const raw = readSent(sent, name, field);
-      if (!isAbsent(raw, field)) {
-        value[name] = check(raw, prefix, name, problems);
+      const raw = raws[index];
+      const demand = demands.get(name);
+      const isEmptyObject = !demand && field.type === 'object' && isObject(raw);
+      if (!isAbsent(raw, field) && !(isEmptyObject && isBlankObject(field, raw))) {
+        value[name] = check(raw, prefix, name, report);
         continue;
       }
-      const demand = demands.get(name);
       if (!demand) continue;
       const isEmptyList = Array.isArray(raw) && demand.rule === 'required';
-      const entries = isEmptyList ? field.minItems : undefined;
+      const entries = isEmptyList && field.type !== 'object' ? field.minItems : undefined;
       const code = toCode(field, 'required');
-      problems.push({ path: prefix + name, ...demand, ...(entries && { entries }), code });
+      const why = explain(field, 'required', raw);
+      report.problems.push({
+        path: prefix + name,
+        ...demand,
+        ...(entries && { entries }),
+        ...(why && { why }),
+        code,
+      });
     }
     return value;
   };
 }
 
+/** Whether an object says nothing in the fields that are known. */
+function isBlankObject({ properties = {} }: FieldSchema, raw: Record<string, unknown>): boolean {
+  return Object.entries(properties).every(
+    ([name, { 'x-alias': alias }]) => isBlank(raw[name]) && (!alias || isBlank(raw[alias])),
+  );
+}
+
 /** Of a field, or of what a list holds. */
 function compileField(schema: FieldSchema, list?: FieldSchema): Check {
   const checkItem = schema.items && compileField(schema.items, schema);
-  return (raw, prefix, name, problems) => {
+  return (raw, prefix, name, report) => {
     if (list && schema.type === 'object' && !isObject(raw)) {
-      problems.push({
+      report.problems.push({
         path: prefix + name,
         rule: 'type',
         limit: 'object',
@@ -181,23 +248,33 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
     const rule = findBrokenRule(schema, value);
     if (rule) {
       const limit = toLimit(schema, rule);
-      problems.push({ path: prefix + name, rule, limit, code: toCode(schema, rule) });
+      const why = explain(schema, rule, raw);
+      const code = toCode(schema, rule);
+      report.problems.push({ path: prefix + name, rule, limit, ...(why && { why }), code });
       return value;
     }
-    if (isObject(value)) return toWalk(schema)(value, `${prefix}${name}.`, problems);
+    if (isObject(value)) return toWalk(schema)(value, `${prefix}${name}.`, report);
     if (!Array.isArray(value) || !checkItem) return value;
-    return value.map((item, index) => checkItem(item, prefix, `${name}[${index}]`, problems));
+    const entries: unknown[] = [];
+    let empty = 0;
+    for (const [index, item] of value.entries()) {
+      // An object without a field may be meant, such as a parcel's item of which nothing is known.
+      if (isBlank(item) && !isObject(item)) empty += 1;
+      else entries.push(checkItem(item, prefix, `${name}[${index}]`, report));
+    }
+    if (empty > 0) report.warn({ path: prefix + name, rule: 'empty-entries' });
+    return entries;
   };
 }
 
 /**
- * Walks an object in the order of its table: brings scalars into their type, leaves out unknown and
- * empty optional fields, and gathers what breaks a rule. The first problem is the one to answer.
+ * Walks an object in the order of its table: reads what clients write in more than one way (wire.md §4),
+ * brings scalars into their type, leaves out unknown and empty optional fields, and gathers what
+ * breaks a rule and what was not taken as it stands. The first problem is the one to answer.
  */
-export function checkFields(
-  schema: FieldSchema,
-  sent: Record<string, unknown>,
-): Checked<Record<string, unknown>> {
-  const problems: FieldProblem[] = [];
-  return { value: toWalk(schema)(sent, '', problems), problems };
+export function checkFields(schema: FieldSchema, sent: Record<string, unknown>): Checked {
+  const report = new Report();
+  const value = toWalk(schema)(sent, '', report);
+  const { problems, warnings, moreWarnings } = report;
+  return { value, problems, warnings, moreWarnings };
 }

@@ -1,3 +1,7 @@
+import type { ErrorCode } from './errors.ts';
+import { findEra } from './normalize/guess-time.ts';
+import { countDigits } from './normalize/phone.ts';
+
 /** The part of JSON Schema the contract uses, so that one walk checks fields in the order of their table. */
 export interface ValueSchema {
   type?: string;
@@ -10,7 +14,40 @@ export interface ValueSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
-  'x-joins-lists'?: true;
+  /** Decimal digits that a text must hold. */
+  'x-min-digits'?: number;
+}
+
+/** Fields whose values are read in more than one spelling (wire.md §4). */
+export type FieldKind = 'amount' | 'phone' | 'waybill' | 'waybills' | 'orderNumbers';
+
+/** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
+interface Condition {
+  if: { properties: Record<string, { enum: readonly unknown[] }>; required: readonly string[] };
+  then: { required: readonly string[] };
+}
+
+/** A field as the contract describes it. */
+export interface FieldSchema extends ValueSchema {
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+  required?: readonly string[];
+  anyOf?: readonly { required: readonly string[] }[];
+  dependentRequired?: Record<string, readonly string[]>;
+  allOf?: readonly Condition[];
+  description?: string;
+  examples?: readonly unknown[];
+  'x-text'?: string;
+  'x-enum'?: string;
+  'x-form'?: string;
+  'x-kind'?: FieldKind;
+  'x-kind-by'?: Record<string, Record<string, FieldKind>>;
+  'x-alias'?: string;
+  'x-absent-as'?: string;
+  'x-missing'?: ErrorCode;
+  'x-invalid'?: ErrorCode;
+  'x-too-long'?: ErrorCode;
+  'x-none'?: ErrorCode;
 }
 
 export type Rule =
@@ -18,6 +55,7 @@ export type Rule =
   | 'type'
   | 'enum'
   | 'minLength'
+  | 'minDigits'
   | 'maxLength'
   | 'pattern'
   | 'format'
@@ -28,21 +66,16 @@ export type Rule =
   | 'anyOf'
   | 'dependentRequired';
 
-const numberText = /^[+-]?\d+(\.\d+)?$/;
+const numberText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Clients send scalars as text or as number, and some texts as a list (wire.md §4): the value in
- * the type of its schema, or the value as it came where it cannot be one.
+ * Clients send scalars as text or as number (wire.md §4): the value in the type of its schema, or
+ * the value as it came where it cannot be one.
  */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {
-  if (schema['x-joins-lists'] && Array.isArray(value) && value.every(isScalar)) return value.join();
   if (schema.type === 'string' && typeof value === 'number') return String(value);
   if (schema.type !== 'number' && schema.type !== 'integer') return value;
   return typeof value === 'string' && numberText.test(value.trim()) ? Number(value) : value;
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 function hasType(type: string | undefined, value: unknown): boolean {
@@ -80,18 +113,22 @@ function isLonger(value: string, maxLength: number): boolean {
 
 const localTimeLength = 'yyyy-MM-dd HH:mm:ss'.length;
 
-/** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the calendar, whatever offset is behind it. */
+/** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the Gregorian calendar of today, whatever offset is behind it. */
 export function isLocalTime(value: string): boolean {
   const time = new Date(`${value.slice(0, localTimeLength).replace(' ', 'T')}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10));
+  const isMoment =
+    !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10));
+  return isMoment && findEra(value) === undefined;
 }
 
 function checkText(schema: ValueSchema, value: string): Rule | undefined {
   const { minLength, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
+  const minDigits = schema['x-min-digits'];
   const isTime = format === 'courier-local-time';
   // A time is too long where it has a zone: its form tells that better than its length.
   if (!isTime && isLonger(value, maxLength)) return 'maxLength';
   if (minLength !== undefined && countCharacters(value) < minLength) return 'minLength';
+  if (minDigits !== undefined && countDigits(value) < minDigits) return 'minDigits';
   if (pattern !== undefined && !matches(pattern, value)) return 'pattern';
   if (isTime && !isLocalTime(value)) return 'format';
   return undefined;

@@ -76,6 +76,21 @@ export type DataOf<Op extends Operation> = Static<Op['data']>;
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 
+const takenOnly = ['x-min-digits', 'x-kind', 'x-kind-by'];
+
+/** How a value may be spelled and how short it may be is asked of requests alone: what is kept is older than a rule. */
+function toAnswered<Schema extends object>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema;
+  const entries = Object.entries(schema).flatMap(([name, value]) => {
+    if (takenOnly.includes(name)) return [];
+    if (name === 'items') return [[name, toAnswered(value)]];
+    if (name !== 'properties') return [[name, value]];
+    const fields = Object.entries(value).map(([field, own]) => [field, toAnswered(own as object)]);
+    return [[name, Object.fromEntries(fields)]];
+  });
+  return Object.fromEntries(entries) as Schema;
+}
+
 /** Checks the types of an operation and keeps them exact. */
 export function defineOperation<
   Request extends TObject,
@@ -84,5 +99,5 @@ export function defineOperation<
 >(
   operation: Omit<Operation<Request, Data, Id>, keyof Common> & Partial<Common>,
 ): Operation<Request, Data, Id> {
-  return { ...common, ...operation };
+  return { ...common, ...operation, data: toAnswered(operation.data) };
 }

@@ -1,4 +1,5 @@
 import { type TObject, type TSchema, type TSchemaOptions, Type } from 'typebox';
+import type { FieldKind } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -6,7 +7,9 @@ import type { ErrorCode } from './errors.ts';
  * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
  * `x-form`: how a value is written where a pattern rules it.
  * `x-alias`: another name that is read where the field itself is absent.
- * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one.
+ * `x-absent-as`: a value that counts as absent. `x-kind`: which spellings of a value are read as the
+ * same (normalize/read-field.ts); `x-kind-by`: by the value of another field. `x-min-digits`: how many
+ * decimal digits a text must hold, of any script.
  * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
  */
 export interface FieldOptions extends TSchemaOptions {
@@ -19,8 +22,12 @@ export interface FieldOptions extends TSchemaOptions {
   form?: string;
   /** What counts as absent beside an empty text: clients send it for what they do not use. */
   absentAs?: '0' | '-';
-  /** A list of texts is read as one text, with commas between them. */
-  joinsLists?: true;
+  /** Which spellings of a value are read as the same. */
+  kind?: FieldKind;
+  /** The same by the value of another field: `{ command: { 2: 'waybills' } }`. */
+  kindBy?: Record<string, Record<string, FieldKind>>;
+  /** Decimal digits that the text must hold. */
+  minDigits?: number;
   /** Another name under which clients send the field; read where the field itself is absent. */
   alias?: string;
   example?: unknown;
@@ -44,7 +51,7 @@ export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
   const { text, missing, invalid, tooLong, enumText, form, alias, example, ...others } = options;
-  const { absentAs, joinsLists, ...rest } = others;
+  const { absentAs, kind, kindBy, minDigits, ...rest } = others;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -54,7 +61,9 @@ function toKeywords(options: FieldOptions) {
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
     ...(form && { 'x-form': form }),
     ...(absentAs && { 'x-absent-as': absentAs }),
-    ...(joinsLists && { 'x-joins-lists': true }),
+    ...(kind && { 'x-kind': kind }),
+    ...(kindBy && { 'x-kind-by': kindBy }),
+    ...(minDigits && { 'x-min-digits': minDigits }),
     ...(alias && { 'x-alias': alias }),
     ...(example !== undefined && { examples: [example] }),
   };
@@ -92,7 +101,23 @@ export function flag(options: FieldOptions) {
 
 /** Non-negative amount of money as text, at most `maxLength` characters. */
 export function amount(maxLength: number, options: FieldOptions) {
-  return text(maxLength, { pattern: amountPattern, form: '120.50', ...options });
+  const rules = { pattern: amountPattern, form: '120.50', kind: 'amount' } as const;
+  return text(maxLength, { ...rules, ...options });
+}
+
+/** Longest phone, with its `+`, spaces and an extension. */
+const phoneLength = 30;
+
+/** A phone in any spelling, which has at least so many digits. */
+export function phone(minDigits: number, options: FieldOptions) {
+  return text(phoneLength, { kind: 'phone', minDigits, ...options });
+}
+
+const waybillLength = 30;
+
+/** One waybill, in any letter case. */
+export function waybill(options: FieldOptions) {
+  return text(waybillLength, { kind: 'waybill', ...options });
 }
 
 /** Time of the courier's time zone; a date that does not exist is refused. */

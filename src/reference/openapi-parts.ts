@@ -1,6 +1,7 @@
 import type { FieldProblem, FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
+import { toDigitsPattern } from '#contract/normalize/phone.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
@@ -24,7 +25,7 @@ export interface OpenApiOptions {
 }
 
 /** An entry of `errors` in an answer of version 2; `path` is null where nothing that was sent is at fault. */
-export type AnsweredError = Omit<FieldProblem, 'path' | 'rule'> & {
+export type AnsweredError = Omit<FieldProblem, 'path' | 'rule' | 'why'> & {
   path: string | null;
   rule: string;
 };
@@ -120,6 +121,14 @@ export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
     ...(own.allOf && { allOf: toConditions(own) }),
     ...(own['x-text'] && { description: textOf(own['x-text']) }),
   }));
+}
+
+/** What a client may send: validators that know nothing of our keywords count digits by a pattern. */
+export function toRequestSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
+  return mapSchema(toSchema(schema, textOf), (own) => {
+    const least = own['x-min-digits'];
+    return least === undefined ? own : { ...own, pattern: toDigitsPattern(least) };
+  });
 }
 
 /** Of a push: a receiver gives the courier nothing to show; the signature stands among the headers. */

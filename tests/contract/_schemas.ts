@@ -5,6 +5,11 @@ import { operations } from '#contract/operations/all.ts';
 /** A judge independent of our own field walk. The calendar is written out, not borrowed. */
 export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false });
+  ajv.addKeyword({
+    keyword: 'x-min-digits',
+    type: 'string',
+    validate: (least: number, text: string) => (text.match(/\d/g) ?? []).length >= least,
+  });
   ajv.addFormat('courier-local-time', (text: string) => {
     const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text
       .split(/\D/)

@@ -53,15 +53,20 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
   }
   if (field.type === 'array') {
     const size = (field.maxItems ?? 3) + 1;
-    const filled = Array.from({ length: size }, () => (field.items?.type === 'string' ? 'x' : {}));
-    // An empty list counts as absent here (wire.md §4), which no validator knows.
-    return fc.constantFrom(filled, filled.slice(1), [true], [[]], {}, true, 'x');
+    const isText = field.items?.type === 'string';
+    const filled = Array.from({ length: size }, () => (isText ? 'X' : { other: 1 }));
+    // Empty lists and objects count as absent here (wire.md §4), which no validator knows.
+    return fc.constantFrom(filled, filled.slice(1), [true], true);
   }
-  if (field.type === 'object') return fc.constantFrom({}, [], 'x', true, 5);
+  if (field.type === 'object') return fc.constantFrom({ other: 1 }, ['x'], 'x', true, 5);
   if (field.format) return fc.oneof(time, wrongType);
   const limit = field.maxLength ?? 10;
+  if (field['x-kind'] && field['x-kind'] !== 'amount') {
+    const numbers = [1, limit - 1, limit, limit + 1].map((size) => '7'.repeat(size));
+    return fc.oneof(fc.constantFrom(...numbers, 'CALL ME'), wrongType);
+  }
   const long = fc.constantFrom(limit - 1, limit, limit + 1).map((size) => '\u{1F600}'.repeat(size));
-  const short = fc.constantFrom('0', '12.50', '-1', '1.', 'x y', 'القاهرة');
+  const short = fc.constantFrom('0', '12.50', '-1', '1,5', 'x y', 'القاهرة');
   return fc.oneof(long, short, wrongType, fc.constantFrom([], {}));
 }
 

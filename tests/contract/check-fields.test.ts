@@ -86,8 +86,8 @@ describe('checkFields refuses', () => {
     ['itemsValue', 1e21, 'pattern'],
     ['itemsValue', -1, 'pattern'],
     ['itemsValue', '1,5', 'pattern'],
-    ['sender', [], 'type'],
-    ['items', {}, 'type'],
+    ['sender', ['x'], 'type'],
+    ['items', { 1: { itemName: 'x' } }, 'type'],
   ];
   for (const [path, sent, rule] of strange) {
     it(`${path} as ${JSON.stringify(sent)?.slice(0, 30)}`, () => {

@@ -9,6 +9,7 @@ import { auditActions } from '#contract/portal/audit.ts';
 import { toPlaces } from '#contract/texts.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { warningRules } from '#contract/warnings.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
@@ -24,6 +25,7 @@ const rules: Record<Rule, true> = {
   type: true,
   enum: true,
   minLength: true,
+  minDigits: true,
   maxLength: true,
   pattern: true,
   format: true,
@@ -111,6 +113,7 @@ const needed = [
     ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),
     ...templateNames.flatMap(partsOf),
     ...Object.keys(details).map((detail) => `detail.${detail}`),
+    ...warningRules.map((rule) => `warning.${rule}`),
   ]),
 ].sort();
 

@@ -23,9 +23,13 @@ function toTypeName(schema: PageSchema, say: Say): string {
 }
 
 function toLength(schema: PageSchema, say: Say): string | undefined {
-  const { maxLength, minItems, maxItems, format } = schema;
+  const { maxLength, minItems, maxItems, format, 'x-min-digits': minDigits } = schema;
   // A local time has one length, which its format says better.
-  if (maxLength !== undefined && !format) return say('fields.characters', { max: maxLength });
+  if (maxLength !== undefined && !format) {
+    const digits = minDigits && say('fields.digits', { min: minDigits });
+    const characters = say('fields.characters', { max: maxLength });
+    return digits ? digits + say('fields.type.separator') + characters : characters;
+  }
   if (maxItems === undefined) return undefined;
   if (minItems === undefined) return say('fields.entries', { max: maxItems });
   return say('fields.entries.range', { min: minItems, max: maxItems });
@@ -45,7 +49,8 @@ export function toFormat(schema: PageSchema, say: Say): string | undefined {
     return say(zonedForm.test(form ?? '') ? 'fields.format.takenTime' : 'fields.format.localTime');
   }
   if (format === zonedTime) return say('fields.format.zonedTime');
-  if (!pattern) return undefined;
+  // The pattern of a phone counts its digits, which the type says.
+  if (!pattern || schema['x-min-digits'] !== undefined) return undefined;
   if (pattern === amountPattern) return say('fields.format.amount');
   const decimal = decimalPattern.exec(pattern);
   if (decimal) {

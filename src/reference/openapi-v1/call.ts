@@ -50,6 +50,9 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
     responses: {
       '200': {
         description: textOf('envelope.answer'),
+        headers: {
+          'x-warnings': { description: textOf('header.warnings'), schema: { type: 'string' } },
+        },
         content: {
           'application/json': {
             schema: toEnvelope(operation.data as FieldSchema, errors, textOf),

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
-import { type TextOf, toSchema } from '../openapi-parts.ts';
+import { type TextOf, toRequestSchema } from '../openapi-parts.ts';
 
 /** The form around bizContent; `description` says what the field is. */
 export function toRequestBody(operation: Operation, description: string, textOf: TextOf) {
@@ -16,7 +16,7 @@ export function toRequestBody(operation: Operation, description: string, textOf:
               type: 'string',
               description,
               contentMediaType: 'application/json',
-              contentSchema: toSchema(operation.request as FieldSchema, textOf),
+              contentSchema: toRequestSchema(operation.request as FieldSchema, textOf),
             },
           },
         },

@@ -10,14 +10,15 @@ import {
   toDescription,
   toExtension,
   toMockServers,
+  toRequestSchema,
   toSchema,
 } from '../openapi-parts.ts';
-import { callHeaders, refer, toHeaders } from './components.ts';
+import { callHeaders, refer, toHeaders, toWarnings } from './components.ts';
 
 /** What the gateway finds at fault with the request of an example. */
 function toErrors({ request }: Operation, example: Example): AnsweredError[] {
   const { problems } = checkFields(request as FieldSchema, example.request);
-  if (problems.length > 0) return problems.map(({ entries: _, ...answered }) => answered);
+  if (problems.length > 0) return problems.map(({ entries: _, why: __, ...answered }) => answered);
   const { code, field = null, rule = '' } = example;
   return [{ path: field, rule, code }];
 }
@@ -40,6 +41,7 @@ function toSuccess(
       code: { type: 'string', enum: ['1'], description: textOf('envelope.code') },
       msg: { type: 'string', description: textOf('envelope.msg') },
       data: toSchema(data as FieldSchema, textOf),
+      warnings: toWarnings(textOf),
     },
   };
   return {
@@ -103,7 +105,7 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
       required: true,
       description: textOf('envelope.json'),
       content: {
-        'application/json': { schema: toSchema(operation.request as FieldSchema, textOf) },
+        'application/json': { schema: toRequestSchema(operation.request as FieldSchema, textOf) },
       },
     },
     responses: {

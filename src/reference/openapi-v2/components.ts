@@ -64,6 +64,26 @@ function toErrors(textOf: TextOf) {
   };
 }
 
+/** `warnings` of a success in the sandbox. */
+export function toWarnings(textOf: TextOf) {
+  const text = (name: string) => ({ description: textOf(`envelope.warnings.${name}`) });
+  return {
+    type: 'array',
+    description: textOf('envelope.warnings'),
+    items: {
+      type: 'object',
+      required: ['path', 'rule', 'message'],
+      properties: {
+        path: { type: ['string', 'null'], ...text('path') },
+        rule: { type: 'string', ...text('rule') },
+        message: { type: 'string', ...text('message') },
+        received: { type: 'string', ...text('received') },
+        used: { type: 'string', ...text('used') },
+      },
+    },
+  };
+}
+
 function toParameters(textOf: TextOf) {
   const own = callIdPattern.source.replace(/^\^/, '');
   const header = (name: string, pattern: string) => ({

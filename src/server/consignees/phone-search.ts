@@ -1,15 +1,14 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isoCodes } from '#contract/countries.ts';
+import { normalizePhone } from '#contract/normalize/phone.ts';
 import { readPhone } from '#server/people/users/contact.ts';
 import { StaffError } from '#server/staff-error.ts';
-import { toAsciiDigits, toPlainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
-/** What people write between two digits of a phone: spaces, dashes, brackets, marks of direction. */
-const between =
-  '[\\s().\\-\\u00a0\\u2010-\\u2015\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,3}';
+/** What people write between two digits of a phone; what JSON is made of ends it. */
+const between = '[^\\p{L}\\p{N}"{}\\[\\]:,;|]{0,20}';
 /** Between two phones in one field. */
 const severalPhones = /[/,;،、|]+/;
-const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const spaced = (digits: string) => [...digits].join(between);
 
@@ -23,12 +22,14 @@ export class PhoneSearch {
   /** E.164. */
   readonly number: string;
   private readonly pattern: RegExp;
+  /** The digits of a field that holds it alone. */
+  private readonly digits: RegExp;
   /** Digits that each spelling ends with; what lacks them is not looked at closely. */
   private readonly ending: string;
 
   /** Throws a StaffError for what is no phone of a country; `countryCode` is that of a national number, on the wire. */
   constructor(typed: string, countryCode?: string) {
-    const phone = readPhone(toAsciiDigits(typed), toRegion(countryCode ?? null));
+    const phone = readPhone(normalizePhone(typed), toRegion(countryCode ?? null));
     if (!phone?.isPossible()) {
       throw new StaffError(
         '--phone must be a whole number with its country, such as +201001234567, or come with --country EGY',
@@ -38,7 +39,8 @@ export class PhoneSearch {
     this.number = phone.number;
     this.ending = nationalNumber.slice(-6);
     const country = `(?:(?:\\+|0${between}0)?${between}${spaced(countryCallingCode)}${between}(?:\\(?0\\)?)?|0)?`;
-    this.pattern = new RegExp(`(?<!\\d)${country}${between}${spaced(nationalNumber)}(?!\\d)`);
+    this.pattern = new RegExp(`(?<!\\d)${country}${between}${spaced(nationalNumber)}(?!\\d)`, 'u');
+    this.digits = new RegExp(`^(?:(?:00)?${countryCallingCode}0?|0)?${nationalNumber}$`);
   }
 
   /** Whether a text of any kind holds it. */
@@ -49,14 +51,18 @@ export class PhoneSearch {
   /** Whether a field for phones of somebody in a country is this one, or names it among others. */
   isPhone(field: string | undefined, countryCode: string | null): boolean {
     if (!field) return false;
-    const text = toAsciiDigits(field);
-    if (!text.replace(/\D/g, '').includes(this.ending)) return false;
+    const text = normalizePhone(field);
+    const digits = text.replace(/\D/g, '');
+    if (!digits.includes(this.ending)) return false;
     const region = toRegion(countryCode);
-    return text.split(severalPhones).some((part) => {
-      const phone = readPhone(part.replace(marks, '').trim(), region);
+    const isPart = text.split(severalPhones).some((part) => {
+      const phone = readPhone(part.trim(), region);
       if (phone?.isValid()) return phone.number === this.number;
       // Words beside it, or a number of one country in an address of another.
       return this.isIn(part);
     });
+    if (isPart) return true;
+    const whole = readPhone(text, region);
+    return whole?.isValid() ? whole.number === this.number : this.digits.test(digits);
   }
 }

@@ -2,6 +2,7 @@ import type { DataOf, Level, Operation, RequestOf } from '#contract/operation.ts
 import type { calls } from '#contract/operations/all.ts';
 import type { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import type { sandboxTimetable } from '#contract/operations/sandbox/timetable.ts';
+import type { FieldWarning } from '#contract/warnings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
@@ -35,6 +36,8 @@ export interface CoreCall<Request> {
   /** Trace that the caller named. */
   traceparent?: string | null;
   keep?: KeepOutcome;
+  /** Tells a sandbox account with the answer what was not taken as it was sent; absent elsewhere. */
+  warn?: (warning: FieldWarning) => void;
   /** Where the call goes on from here: to a core in a process of its own. */
   passed: { requestId: string; level: Level; locale: string };
 }

@@ -12,8 +12,9 @@ import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerGround } from './business-digest.ts';
 import type { CallingToken } from './calling-token.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
-import type { Protocol, Proven, Sent } from './protocols/protocol.ts';
+import type { NoteWarnings, Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
+import { Warnings } from './warnings.ts';
 
 export interface GatewayDeps extends SignerGround {
   findAccount: FindAccount;
@@ -117,6 +118,7 @@ async function operate(
   protocol: Protocol,
   call: ReceivedCall,
   { account, proven }: Authenticated,
+  warnings: Warnings | undefined,
   keep?: Keep,
 ): Promise<unknown> {
   const { operation, language, requestId, traceparent } = call;
@@ -124,7 +126,9 @@ async function operate(
   if (account.environment === 'sandbox') {
     await answerAsAsked((seconds) => deps.lateness(account.id, seconds), call, content);
   }
-  const { caller, request } = await protocol.take(deps, operation, { account, proven, content });
+  const signed = { account, proven, content };
+  const note: NoteWarnings = (checked) => warnings?.note(operation, checked);
+  const { caller, request } = await protocol.take(deps, operation, signed, note);
   const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
   return handle({
     caller,
@@ -137,6 +141,7 @@ async function operate(
       locale: language.locale,
     },
     ...(keep?.outcome && { keep: keep.outcome }),
+    ...(warnings && { warn: (warning) => warnings.add(warning) }),
   });
 }
 
@@ -149,9 +154,12 @@ export async function answerCall(
   const { operation } = call;
   const authenticated = await identify(deps, protocol, call);
   const { id, content = '' } = authenticated.proven;
-  const work = (keep?: Keep) => operate(deps, protocol, call, authenticated, keep);
+  const isSandbox = authenticated.account.environment === 'sandbox';
+  const warnings = isSandbox ? new Warnings(deps.texts, call.language) : undefined;
+  const work = (keep?: Keep) => operate(deps, protocol, call, authenticated, warnings, keep);
+  const toSuccess = (data: unknown) => protocol.toSuccess(operation, data, warnings?.list() ?? []);
   if (id === undefined || !protocol.keepsOutcomes || !operation.changes) {
-    return protocol.toSuccess(operation, await work());
+    return toSuccess(await work());
   }
   const { texts } = deps;
   return deps.outcomes.answerOnce({
@@ -161,7 +169,7 @@ export async function answerCall(
     id,
     content,
     work,
-    toSuccess: (data) => protocol.toSuccess(operation, data),
+    toSuccess,
     toFailure: (error) => protocol.toFailure(texts, call.language, error),
     toHttpStatus: (error) => protocol.toHttpStatus(error),
   });

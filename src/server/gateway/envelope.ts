@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
-import type { ApiError } from '#server/api-error.ts';
+import { showInvisible } from '#contract/normalize/marks.ts';
+import type { ApiError, ErrorDetail } from '#server/api-error.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
@@ -17,10 +18,22 @@ export function toSuccess(data: unknown): Envelope {
   return { code: '1', msg: 'success', data };
 }
 
+/** Values of a message as a person reads them: what nobody sees is written out. */
+function toVisible(values: ErrorDetail['values'] = {}): ErrorDetail['values'] {
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? showInvisible(value) : value,
+    ]),
+  );
+}
+
 /** `msg` says what happened, where, and what to do: text of the code, field, detail. */
 export function toFailure(texts: Texts, language: Language, error: ApiError): Envelope {
   const { locale } = language;
-  const { text, field = '', values, words = '' } = error.detail;
+  const { text, field = '', words = '' } = error.detail;
+  const values = toVisible(error.detail.values);
   const withField = (name: string) =>
     text ? texts.get(locale, text, { ...values, field: name }) : words;
   const detail = withField(field);

@@ -64,6 +64,7 @@ async function answer(
     return protocol.toFailure(deps.texts, call.language, refusal.error);
   };
   const sent = await answerCall(deps, protocol, call).catch(refuse);
+  if (sent.headers) reply.headers(sent.headers);
   const replayed = isReplayed(sent) ? sent : undefined;
   if (replayed) reply.code(replayed.httpStatus).header(replayedHeader, 'true');
   if (protocol.version.major === 1) reply.headers(deps.readEnd() ?? {});

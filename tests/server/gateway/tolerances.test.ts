@@ -52,7 +52,7 @@ const accepted: Record<string, object> = {
   '5 phones with plus and spaces, 30 characters': {
     receiver: { ...receiver, mobile: '+20 100 123 4567 ext 123456789', phone: '' },
   },
-  '5 phone alone': { receiver: { ...receiver, mobile: '', phone: '+20 2 123' } },
+  '5 phone alone': { receiver: { ...receiver, mobile: '', phone: '+20 2 1234' } },
   '6 a window that ends before it starts': {
     sendStartTime: '2026-11-21 18:00:00',
     sendEndTime: '2026-11-21 09:00:00',

@@ -24,6 +24,7 @@ const rules: Record<Rule, true> = {
   type: true,
   enum: true,
   minLength: true,
+  minDigits: true,
   maxLength: true,
   pattern: true,
   format: true,

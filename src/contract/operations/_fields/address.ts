@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import { countries } from '../../countries.ts';
-import { choice, decimal, type FieldOptions, object, text } from '../../schema.ts';
+import { choice, decimal, type FieldOptions, object, phone, text } from '../../schema.ts';
 
 /** `ARE` is accepted for UAE. */
 export function countryCode(options: FieldOptions) {
@@ -24,6 +24,9 @@ export const cityLength = 60;
 /** Far wider than what mail servers take, so that no address in use is refused. */
 const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
+/** Digits of a phone: companies have hotlines of three, who receives must be reachable from abroad too. */
+export const leastDigits = { sender: 3, receiver: 7 } as const;
+
 /** Who sends or receives, field by field. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
   const incomplete = incompleteCodes[role];
@@ -44,9 +47,13 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       }),
     ),
     mobile: Type.Optional(
-      text(30, { text: 'mobile', invalid: '145003105', example: '+20 100 123 4567' }),
+      phone(leastDigits[role], {
+        text: 'mobile',
+        invalid: '145003105',
+        example: '+20 100 123 4567',
+      }),
     ),
-    phone: Type.Optional(text(30, { text: 'phone', invalid: '145003105' })),
+    phone: Type.Optional(phone(leastDigits[role], { text: 'phone', invalid: '145003105' })),
     countryCode: countryCode({ text: 'countryCode', missing: '145003087', invalid: '145003087' }),
     prov: text(place, {
       text: 'prov',

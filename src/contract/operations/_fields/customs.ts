@@ -21,6 +21,7 @@ export const customsInfo = object(
       text(17, {
         text: 'customs.cargoDeclaredValue',
         pattern: declaredValuePattern,
+        kind: 'amount',
         form: '120.50000',
       }),
     ),

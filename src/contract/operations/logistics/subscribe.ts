@@ -20,6 +20,7 @@ const subscription = Type.Object({
   waybillCode: text(32, {
     text: 'subscribe.waybillCode',
     invalid: '145003100',
+    kind: 'waybill',
     example: 'UEG000000191681',
   }),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { localTime, text } from '../../schema.ts';
+import { localTime, text, waybill } from '../../schema.ts';
 import { exampleLooseOrder } from '../_fields/example-order.ts';
 import { looseOrderFields } from '../_fields/loose-order.ts';
 import { answeredNumbers } from '../_fields/order.ts';
@@ -25,7 +25,7 @@ export const addLooseOrder = defineOperation({
       ),
       digest: Type.Optional(text(50, { text: 'loose.digest', invalid: '145003031' })),
       billCode: Type.Optional(
-        text(30, { text: 'loose.billCode', invalid: '145003100', example: answer.billCode }),
+        waybill({ text: 'loose.billCode', invalid: '145003100', example: answer.billCode }),
       ),
       txlogisticId: text(50, {
         text: 'loose.txlogisticId',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { localTime, numberChoice, text } from '../../schema.ts';
+import { localTime, numberChoice, text, waybill } from '../../schema.ts';
 import { customsInfo } from '../_fields/customs.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
 import {
@@ -49,7 +49,7 @@ export const createOrder = defineOperation({
       exdrDescription: Type.Optional(text(500, { text: 'exdrDescription', invalid: '145003108' })),
       pickInfo: Type.Optional(text(500, { text: 'pickInfo', invalid: '145003108' })),
       billCode: Type.Optional(
-        text(30, { text: 'billCode', absentAs: '-', example: 'UEG000000191681' }),
+        waybill({ text: 'billCode', absentAs: '-', example: 'UEG000000191681' }),
       ),
       invoceNumber: Type.Optional(text(50, { text: 'invoceNumber' })),
       packingNumber: Type.Optional(text(50, { text: 'packingNumber' })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { numberChoice, text } from '../../schema.ts';
+import { numberChoice, text, waybill } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 
@@ -36,7 +36,7 @@ export const printOrder = defineOperation({
   request: Type.Object({
     customerCode,
     digest,
-    billCode: text(30, { text: 'print.billCode', example: billCode }),
+    billCode: waybill({ text: 'print.billCode', example: billCode }),
     ...printOptions,
   }),
   data: Type.Object({

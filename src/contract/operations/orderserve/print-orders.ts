@@ -21,6 +21,7 @@ export const printOrders = defineOperation({
     customerCode,
     billCodes: list(text(30, { text: 'printOrders.billCode', example: first }), {
       text: 'printOrders.billCodes',
+      kind: 'waybills',
       minItems: 1,
       maxItems: maxLabels,
     }),

@@ -86,6 +86,8 @@ export const getOrders = defineOperation({
       serialNumber: Type.Optional(
         list(text(50, { text: 'serialNumber.item', example: 'UEG000000191681' }), {
           text: 'serialNumber',
+          kind: 'orderNumbers',
+          kindBy: { command: { 2: 'waybills' } },
           tooLong: '145003098',
           minItems: 1,
           maxItems: maxOrders,

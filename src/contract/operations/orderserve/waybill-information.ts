@@ -38,6 +38,7 @@ export const getWaybillInfo = defineOperation({
     customerCode,
     waybillNos: list(text(30, { text: 'waybillNos.item', example: found.waybillNo }), {
       text: 'waybillNos',
+      kind: 'waybills',
       invalid: '999001030',
       minItems: 1,
       maxItems: maxWaybills,

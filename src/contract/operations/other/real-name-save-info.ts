@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { numberChoice, text } from '../../schema.ts';
-import { countryCode } from '../_fields/address.ts';
+import { numberChoice, phone, text, waybill } from '../../schema.ts';
+import { countryCode, leastDigits } from '../_fields/address.ts';
 import { exampleSender } from '../_fields/example-order.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
@@ -25,7 +25,7 @@ export const saveRealName = defineOperation({
   businessDigest: 'never',
   changes: true,
   request: Type.Object({
-    billCode: text(30, { text: 'realName.billCode', example: request.billCode }),
+    billCode: waybill({ text: 'realName.billCode', example: request.billCode }),
     name: text(50, { text: 'realName.name', example: request.name }),
     idType: numberChoice([1, 2, 3], { text: 'realName.idType', enumText: 'idType' }),
     idNumber: text(40, {
@@ -34,7 +34,7 @@ export const saveRealName = defineOperation({
       form: request.idNumber,
       example: request.idNumber,
     }),
-    mobile: text(30, { text: 'realName.mobile', example: request.mobile }),
+    mobile: phone(leastDigits.sender, { text: 'realName.mobile', example: request.mobile }),
     countryCode: Type.Optional(countryCode({ text: 'realName.countryCode' })),
     address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),
   }),

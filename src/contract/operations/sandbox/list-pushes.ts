@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { list, text } from '../../schema.ts';
+import { list, waybill } from '../../schema.ts';
 import { callback, kind, push, pushId, pushStatus } from './_push-fields.ts';
 
 const billCode = 'UEG000000191681';
@@ -13,7 +13,7 @@ export const sandboxListPushes = defineOperation({
   businessDigest: 'never',
   request: Type.Object({
     id: Type.Optional(pushId),
-    billCode: Type.Optional(text(30, { text: 'pushTool.billCode', example: billCode })),
+    billCode: Type.Optional(waybill({ text: 'pushTool.billCode', example: billCode })),
     kind: Type.Optional(kind),
     status: Type.Optional(pushStatus),
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { localTime, object, text, whole } from '../../schema.ts';
+import { localTime, object, text, waybill, whole } from '../../schema.ts';
 import { answeredNumbers, orderStatus } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace } from '../logistics/query.ts';
 import { scenario, seconds } from './_fields.ts';
@@ -19,7 +19,7 @@ export const moveParcel = defineOperation({
   changes: true,
   fieldsSince2: ['hoursBetween'],
   request: Type.Object({
-    billCode: text(30, { text: 'sandbox.billCode', example: example.billCode }),
+    billCode: waybill({ text: 'sandbox.billCode', example: example.billCode }),
     scenario: Type.Optional(scenario('scenario')),
     steps: Type.Optional(
       text(3, {

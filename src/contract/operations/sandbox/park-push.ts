@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { text, whole } from '../../schema.ts';
+import { waybill, whole } from '../../schema.ts';
 import { pushId } from './_push-fields.ts';
 
 const billCode = 'UEG000000191681';
@@ -16,7 +16,7 @@ export const sandboxParkPush = defineOperation({
   request: Type.Object(
     {
       id: Type.Optional(pushId),
-      billCode: Type.Optional(text(30, { text: 'parkPush.billCode', example: billCode })),
+      billCode: Type.Optional(waybill({ text: 'parkPush.billCode', example: billCode })),
     },
     { anyOf: [{ required: ['billCode'] }, { required: ['id'] }] },
   ),

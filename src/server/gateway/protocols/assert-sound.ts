@@ -5,9 +5,9 @@ import { ApiError } from '#server/api-error.ts';
 export function assertSound(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (!first) return;
-  const { path: field, rule, limit = '', entries, code } = first;
+  const { path: field, rule, limit = '', entries, why, code } = first;
   const words = entries
     ? { text: 'rule.minItems', values: { limit: entries } }
     : { text: `rule.${rule}`, values: { limit } };
-  throw new ApiError(code, { ...words, field, problems });
+  throw new ApiError(code, { ...(why ?? words), rule, field, problems });
 }

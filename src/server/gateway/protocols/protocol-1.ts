@@ -1,5 +1,4 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { onceForConstants } from '#server/constant-data.ts';
 import { findSigningKey, toSigningKeys } from '../authenticate.ts';
@@ -8,19 +7,13 @@ import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBizContent } from '../parse-json.ts';
 import { readForm, toBizContent } from '../read-form.ts';
 import { assertTimestamp, readHeaders, readNeeded } from '../read-headers.ts';
+import { toWarningHeader } from '../warnings.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 
 export interface Protocol1Settings {
   /** Seconds; undefined: old stamps are taken. */
   timestampToleranceS: number | undefined;
-}
-
-/** The first field at fault, in table order, refuses a request. */
-function toRequest(operation: Operation, content: Record<string, unknown>) {
-  const { value, problems } = checkFields(operation.request as FieldSchema, content);
-  assertSound(problems);
-  return value;
 }
 
 /** Version 1: a form, MD5 over its text and the key, HTTP 200 for every outcome (wire.md). */
@@ -51,12 +44,19 @@ export function createProtocol1(
     },
     readContent: (body) => readForm(body).text,
     parse: parseBizContent,
-    async take(ground, operation, { account, proven, content }) {
+    async take(ground, operation, { account, proven, content }, note) {
       const signed = { account, content, privateKey: proven.key.text };
       const caller = await authenticateCaller(ground, operation, signed);
-      return { caller, request: toRequest(operation, content) };
+      const checked = checkFields(operation.request as FieldSchema, content);
+      // The first field at fault, in table order, refuses a request.
+      assertSound(checked.problems);
+      note(checked);
+      return { caller, request: checked.value };
     },
-    toSuccess: (_operation, data) => toSentSuccess(data),
+    toSuccess(_operation, data, warnings) {
+      const sent = toSentSuccess(data);
+      return warnings.length > 0 ? { ...sent, headers: toWarningHeader(warnings) } : sent;
+    },
     toFailure: (texts, language, error) => toSent(toFailure(texts, language, error)),
     toHttpStatus: () => 200,
   };

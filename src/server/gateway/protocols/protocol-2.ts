@@ -29,6 +29,7 @@ import {
   readSignedHeaders,
   type WebhookHeaders,
 } from '../signed-headers.ts';
+import type { AnsweredWarning } from '../warnings.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 import { toErrors } from './to-errors.ts';
@@ -84,7 +85,12 @@ function findSecret(
 export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Settings): Protocol {
   const toSentSuccess = forOperations(({ data }) => {
     const toZoned = createZonedTimes(data as FieldSchema);
-    return onceForConstants((answered) => toSent(toSuccess(toZoned(answered, timeZone))));
+    const toEnvelope = (answered: unknown) => toSuccess(toZoned(answered, timeZone));
+    return {
+      plain: onceForConstants((answered) => toSent(toEnvelope(answered))),
+      warned: (answered: unknown, warnings: readonly AnsweredWarning[]) =>
+        toSent({ ...toEnvelope(answered), warnings }),
+    };
   });
   const toLocalOf = forOperations(({ request }) => createLocalTimes(request as FieldSchema));
   return {
@@ -107,14 +113,18 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     },
     readContent: toText,
     parse: parseBody,
-    async take(ground, operation, { account, content }) {
-      const { value, problems } = checkFields(operation.request as FieldSchema, content);
-      assertSound(problems);
+    async take(ground, operation, { account, content }, note) {
+      const checked = checkFields(operation.request as FieldSchema, content);
+      assertSound(checked.problems);
+      note(checked);
       const caller = await authenticateCaller(ground, operation, { account, content });
-      const request = toLocalOf(operation)(value, timeZone) as Record<string, unknown>;
+      const request = toLocalOf(operation)(checked.value, timeZone) as Record<string, unknown>;
       return { caller, request };
     },
-    toSuccess: (operation, data) => toSentSuccess(operation)(data),
+    toSuccess(operation, data, warnings) {
+      const { plain, warned } = toSentSuccess(operation);
+      return warnings.length > 0 ? warned(data, warnings) : plain(data);
+    },
     toFailure(texts, language, error) {
       return toSent({ ...toFailure(texts, language, error), errors: toErrors(error) });
     },

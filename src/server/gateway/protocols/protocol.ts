@@ -1,3 +1,4 @@
+import type { Checked } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
@@ -7,11 +8,14 @@ import type { Secrets } from '#server/secrets.ts';
 import type { Texts } from '#server/texts.ts';
 import type { Identified, SigningKey } from '../authenticate.ts';
 import type { SignerGround } from '../business-digest.ts';
+import type { AnsweredWarning } from '../warnings.ts';
 
 /** An answer as it is sent. */
 export interface Sent {
   text: string;
   bytes: Buffer;
+  /** Headers beside those of every answer. */
+  headers?: Record<string, string>;
 }
 
 /** What is proved once a signature matched. */
@@ -43,6 +47,9 @@ export interface Taken {
   request: Record<string, unknown>;
 }
 
+/** Takes down what was not taken as it was sent. */
+export type NoteWarnings = (checked: Checked) => void;
+
 /** What of a call is read by a protocol; `bizContent` is set for the call log as soon as it is known. */
 export interface Readable {
   operation: Operation;
@@ -65,8 +72,13 @@ export interface Protocol {
   /** Throws 145003050 for what is no JSON object. */
   parse(content: string | undefined): Record<string, unknown>;
   /** Who the call acts for, and the request in the contract's types; throws an ApiError for what is at fault. */
-  take(ground: SignerGround, operation: Operation, signed: Signed): Promise<Taken>;
-  toSuccess(operation: Operation, data: unknown): Sent;
+  take(
+    ground: SignerGround,
+    operation: Operation,
+    signed: Signed,
+    note: NoteWarnings,
+  ): Promise<Taken>;
+  toSuccess(operation: Operation, data: unknown, warnings: readonly AnsweredWarning[]): Sent;
   toFailure(texts: Texts, language: Language, error: ApiError): Sent;
   toHttpStatus(error: ApiError): number;
   /** Whether the outcome of a call that may change something is kept for repeats. */

@@ -7,6 +7,8 @@ import type { Place } from './places.ts';
 
 type Fields = Record<string, unknown>;
 
+const longestPhone = 30;
+
 const parts = ['prov', 'province', 'city', 'area'];
 
 /** Objects that name a place name one that there is. */
@@ -27,6 +29,17 @@ function toFresh(text: unknown, fresh: string): string {
   const characters = [...String(text)];
   const length = Math.max(fresh.length, characters.length);
   return [...fresh, ' ', ...characters].slice(0, length).join('').trim();
+}
+
+/** Phones that no frozen schema demands digits of have them since decision 0089, in front of what was sent. */
+function withDigits(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (isObject(value)) return [name, withDigits(value)];
+      if (!['mobile', 'phone'].includes(name) || typeof value !== 'string') return [name, value];
+      return [name, [...`01001234567 ${value}`].slice(0, longestPhone).join('').trim()];
+    }),
+  );
 }
 
 /** A time range ends when it begins: the schema alone does not say how long it may be. */
@@ -53,7 +66,7 @@ export async function toFitting(
   const makes = findFreshField(hints, random);
   const isMade = findPlaces(hints, random).some(({ taken }) => taken === 'txlogisticId');
   const at = isMade ? home : place;
-  const filled = withRange(withPlace(fillIn(hints, random, values), at));
+  const filled = withRange(withPlace(withDigits(fillIn(hints, random, values)), at));
   if (makes) filled[makes] = toFresh(random[makes], values.fresh);
   if (makes && filled.billCode) filled.billCode = await reserveNumber(integrator, at.countryCode);
   if (filled.url) filled.url = inboxUrl;

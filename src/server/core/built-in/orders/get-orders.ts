@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import { splitOrderNumbers } from '#contract/normalize/waybills.ts';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
-import { getOrders as operation } from '#contract/operations/orderserve/query.ts';
+import { maxOrders, getOrders as operation } from '#contract/operations/orderserve/query.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
@@ -90,6 +91,30 @@ export function selectByNumber(
   return column === 'txlogistic_id' ? found.where('customer_id', '=', customerId) : found;
 }
 
+/**
+ * A text that is no number of an order may hold several: customers name their orders as they like, so
+ * that a text is looked for as it stands first.
+ */
+async function findByNumber(
+  { database }: Courier,
+  customerId: string,
+  column: (typeof columnOfCommand)[keyof typeof columnOfCommand],
+  numbers: readonly string[],
+): Promise<OrderRow[]> {
+  const rows = await selectByNumber(database, customerId, column, numbers).execute();
+  const known = new Set([...numbers, ...rows.map((row) => row[column])]);
+  const isFound = new Set(rows.map((row) => row[column]));
+  const unknown = numbers.filter((each) => !isFound.has(each));
+  const parts = new Set(unknown.flatMap(splitOrderNumbers).filter((each) => !known.has(each)));
+  if (parts.size === 0) return rows;
+  if (isFound.size + parts.size > maxOrders) {
+    const values = { limit: maxOrders };
+    const field = 'serialNumber';
+    throw new ApiError('145003098', { text: 'rule.maxItems', rule: 'maxItems', field, values });
+  }
+  return [...rows, ...(await selectByNumber(database, customerId, column, [...parts]).execute())];
+}
+
 function byTime(one: OrderRow, other: OrderRow): number {
   return one.created_at - other.created_at || (one.order_number < other.order_number ? -1 : 1);
 }
@@ -103,7 +128,7 @@ export const getOrders: Handler<typeof operation> = async (courier, { caller, re
     return rows.map((row) => toOrder(courier, customer, row));
   }
   const column = columnOfCommand[command];
-  const rows = await selectByNumber(courier.database, customer.id, column, serialNumber).execute();
+  const rows = await findByNumber(courier, customer.id, column, serialNumber);
   return rows
     .filter((row) => row.customer_id === customer.id)
     .filter((row) => status === undefined || row.status === status)

@@ -58,8 +58,7 @@ export function toDetail(
 }
 
 function toBillCodes(text: string): string[] {
-  const all = text.split(',').map((each) => each.trim());
-  const billCodes = [...new Set(all.filter((each) => each !== ''))];
+  const billCodes = [...new Set(text.split(','))];
   if (billCodes.length > maxWaybills) {
     throw new ApiError('145003502', { text: 'detail.tooManyWaybills', field: 'billCodes' });
   }
@@ -79,9 +78,6 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
 /** The scans of up to 30 waybills of the account, newest first, in the order they were asked for. */
 export const trace: Handler<typeof operation> = async (courier, { caller, request, textOf }) => {
   const billCodes = toBillCodes(request.billCodes);
-  if (billCodes.length === 0) {
-    throw new ApiError('999001010', { text: 'rule.required', field: 'billCodes' });
-  }
   const scans = await findOwnScans(courier, caller.accountId, billCodes);
   const territory = await courier.areas.territory();
   return billCodes.map((billCode, index): Traced => {

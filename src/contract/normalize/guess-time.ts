@@ -1,0 +1,77 @@
+import { normalizeCode } from './marks.ts';
+
+const longestTime = 60;
+const date =
+  /^(\d{1,4})([-/.年])(\d{1,2})[-/.月](\d{1,4})日?(?:[T\s,]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:\.\d+)?\s*(\D+)?)?$/iu;
+const compact = /^(\d{4})(\d{2})(\d{2})[T ]?(\d{2})(\d{2})(\d{2})?$/;
+const afternoon =
+  /^(?:p\.?\s?m\.?|م|مساء|下午|晚上|หลังเที่ยง|chiều|ch|sa?tang|ល្ងាច|petang|ptg|malam)$/iu;
+const morning = /^(?:a\.?\s?m\.?|ص|صباحا|上午|早上|ก่อนเที่ยง|sáng|pagi|ព្រឹក)$/iu;
+const halfDay = 12;
+const buddhistDistance = 543;
+
+/** Calendars whose years are no years of the wire, by the years that are written today. */
+const eras = [
+  { name: 'buddhist', first: 2500, last: 2650 },
+  // The Persian year and that of the Hijra.
+  { name: 'other', first: 1380, last: 1520 },
+] as const;
+
+const pad = (part: string | number, length = 2) => String(part).padStart(length, '0');
+
+/** Another calendar that the year of a time is of. */
+export function findEra(sent: string): 'buddhist' | 'other' | undefined {
+  const year = Number(normalizeCode(sent).slice(0, 4));
+  return eras.find(({ first, last }) => year >= first && year <= last)?.name;
+}
+
+/** The hour of a clock of twelve hours as one of 24; undefined where a clock shows none such. */
+function toHour(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour < 24 ? hour : undefined;
+  if (hour < 1 || hour > halfDay) return undefined;
+  if (afternoon.test(half)) return (hour % halfDay) + halfDay;
+  return morning.test(half) ? hour % halfDay : undefined;
+}
+
+/** Dates that three numbers may be: the year first, or the day and month in either order. */
+function toDates(one: string, two: string, three: string): string[] {
+  if (one.length === 4) return [`${one}-${pad(two)}-${pad(three)}`];
+  if (three.length !== 4) return [];
+  const dayFirst = `${three}-${pad(two)}-${pad(one)}`;
+  const monthFirst = `${three}-${pad(one)}-${pad(two)}`;
+  if (Number(one) > halfDay || one === two) return [dayFirst];
+  return Number(two) > halfDay ? [monthFirst] : [dayFirst, monthFirst];
+}
+
+function toWestern(time: string): string {
+  const year = Number(time.slice(0, 4));
+  const { first, last } = eras[0];
+  return year >= first && year <= last ? `${year - buddhistDistance}${time.slice(4)}` : time;
+}
+
+function isTime(time: string): boolean {
+  const parsed = new Date(`${time.replace(' ', 'T')}Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(time.slice(0, 10));
+}
+
+/** The local times that a text was probably meant as; none where that cannot be said. */
+export function guessTimes(sent: string): string[] {
+  if (sent.length > longestTime) return [];
+  const text = normalizeCode(sent)
+    .replace(/(?<=\d)(?:[.:]\d\d)?\.\d{1,9}$/, (fraction) => fraction.replace(/\.\d+$/, ''))
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?([^\d\s:T]+) ?(\d{1,2}:\d{1,2}(?::\d{1,2})?)$/u, '$1 $3 $2');
+  const [, year, month, day, hours, minutes, seconds = '00'] = compact.exec(text) ?? [];
+  const spaced = year
+    ? `${year}-${month}-${day} ${hours}:${minutes}:${seconds}`
+    : text.replace(/[\u066b\u066c]/g, '.');
+  const found = date.exec(spaced);
+  if (!found) return [];
+  const [, one = '', , two = '', three = '', hour = '0', minute = '0', second = '0', half] = found;
+  const on24 = toHour(Number(hour), half?.trim());
+  if (on24 === undefined) return [];
+  const clock = `${pad(on24)}:${pad(minute)}:${pad(second)}`;
+  return toDates(one, two, three)
+    .map((each) => toWestern(`${each} ${clock}`))
+    .filter(isTime);
+}

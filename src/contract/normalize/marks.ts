@@ -1,0 +1,69 @@
+/** Zero-width and direction marks, soft hyphens, fillers and controls: pasted along unseen. White space is none of them. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
+
+/** The same, and every white space that is not the plain one. */
+const unseen =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?! )\p{Zs}/gu;
+
+const otherDigit = /(?![0-9])\p{Nd}/gu;
+const isDigit = /^\p{Nd}$/u;
+const fullWidth = /[\uff01-\uff5e\u3000]/g;
+const fullWidthDistance = 0xfee0;
+const ideographicSpace = '\u3000';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
+const ascii = /^[\u0000-\u007f]*$/;
+
+export function isAscii(text: string): boolean {
+  return ascii.test(text);
+}
+
+const digits = new Map<string, string>();
+
+/** Digits of a script follow each other in Unicode, from zero; those of mathematics five times over. */
+function toAsciiDigit(digit: string): string {
+  const known = digits.get(digit);
+  if (known !== undefined) return known;
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  const found = String((code - zero) % 10);
+  digits.set(digit, found);
+  return found;
+}
+
+/** The same text with the decimal digits of every script as 0 to 9. */
+export function foldDigits(text: string): string {
+  return isAscii(text) ? text : text.replace(otherDigit, toAsciiDigit);
+}
+
+export function dropInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** Full-width letters, digits and signs as ASCII has them. */
+function foldWidth(text: string): string {
+  return text.replace(fullWidth, (character) =>
+    character === ideographicSpace
+      ? ' '
+      : String.fromCharCode(character.charCodeAt(0) - fullWidthDistance),
+  );
+}
+
+/** A number or code as its writer sees it: without invisible marks, in ASCII's digits and widths, trimmed. */
+export function normalizeCode(text: string): string {
+  return foldDigits(foldWidth(dropInvisible(text))).trim();
+}
+
+const printable = /^[ -~]*$/;
+const named: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const unitLength = 4;
+
+/** A text with what nobody sees written out, as in `\u200b`. */
+export function showInvisible(text: string): string {
+  if (printable.test(text)) return text;
+  return text.replace(unseen, (character) => {
+    const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(unitLength, '0');
+    return named[character] ?? (hex.length > unitLength ? `\\u{${hex}}` : `\\u${hex}`);
+  });
+}

@@ -1,0 +1,156 @@
+import { type FieldKind, type FieldSchema, isObject } from '../check-value.ts';
+import { toScalarText } from '../signer.ts';
+import { dropInvisible } from './marks.ts';
+import { isFiller, isNothing } from './nothing.ts';
+import { countDigits, normalizePhone } from './phone.ts';
+import { normalizeWaybill, splitOrderNumbers, splitWaybills } from './waybills.ts';
+
+/** What is read of a sent value: itself where it is taken as it stands, undefined where it counts as absent. */
+export type ReadField = (raw: unknown, sent: Record<string, unknown>) => unknown;
+
+/** A closed form that needs nothing done: printable ASCII without space around it. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/;
+const plainAmount = /^\d+(?:\.\d+)?$/;
+const openAmount = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/;
+const noWaybill = /^(?:[^1-9\p{L}]*|n\/?a)$/iu;
+
+/** A text out of a list or with a form of its own; people type space around it, and paste marks along. */
+function readClosed(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  if (isNothing(raw)) return undefined;
+  return plain.test(raw) ? raw : dropInvisible(raw).trim();
+}
+
+/** `.5`, `5.` and `+5` are amounts as programs write them. */
+function readAmount(raw: unknown): unknown {
+  const text = readClosed(raw);
+  if (typeof text !== 'string' || plainAmount.test(text)) return text;
+  const [, whole, decimals] = openAmount.exec(text) ?? [];
+  if (whole === undefined) return text;
+  return (whole || '0') + (decimals ? `.${decimals}` : '');
+}
+
+function readPhone(raw: unknown): unknown {
+  return typeof raw === 'string' ? normalizePhone(raw) : raw;
+}
+
+function readWaybill(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw;
+  const waybill = normalizeWaybill(raw);
+  return isNothing(waybill) || noWaybill.test(waybill) ? undefined : waybill;
+}
+
+/** Nothing of a value: what programs write for an empty one, alone, in a list or in an object. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && Object.values(value).every(isBlank);
+}
+
+/** PHP writes false, 0 and an empty array where an object or a list is missing. */
+function isNoObject(raw: unknown): boolean {
+  if (raw === false || raw === 0) return true;
+  if (typeof raw === 'string') return raw.trim() === '0' || isNothing(raw);
+  return Array.isArray(raw) && isBlank(raw);
+}
+
+const readObject: ReadField = (raw) => (isNoObject(raw) ? undefined : raw);
+
+/** Whether this is a list whose places PHP wrote as keys. */
+export function isPhpList(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+}
+
+/** One entry is a list of one. */
+function readList({ items = {} }: FieldSchema): ReadField {
+  const holdsObjects = items.type === 'object';
+  return (raw) => {
+    if (Array.isArray(raw)) return raw.length > 0 && isBlank(raw) ? undefined : raw;
+    if (isNoObject(raw)) return undefined;
+    if (!isObject(raw)) return holdsObjects || toScalarText(raw) === '' ? raw : [raw];
+    if (isBlank(raw)) return undefined;
+    return holdsObjects && !isPhpList(raw) ? [raw] : raw;
+  };
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+/** Waybills in one text, separated by commas. */
+function readWaybillText(raw: unknown): unknown {
+  const text = Array.isArray(raw) && raw.every(isScalar) ? raw.join() : raw;
+  if (typeof text !== 'string') return raw;
+  if (isNothing(text)) return undefined;
+  const joined = splitWaybills(text).join();
+  return joined === raw ? raw : joined;
+}
+
+const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** A list of texts, each split where it holds several numbers. */
+function readNumbers(field: FieldSchema, split: (text: string) => string[]): ReadField {
+  const read = readList(field);
+  return (raw, sent) => {
+    const list = read(raw, sent);
+    if (!Array.isArray(list)) return list;
+    const numbers = list.flatMap((each) => (typeof each === 'string' ? split(each) : [each]));
+    return isSame(list, numbers) ? list : numbers;
+  };
+}
+
+function readWaybillList(field: FieldSchema): ReadField {
+  return readNumbers(field, (text) => (isNothing(text) ? [] : splitWaybills(text)));
+}
+
+/** One that is short enough to be an own order number is looked for as such first, by the core. */
+function readOrderNumbers(field: FieldSchema): ReadField {
+  const longest = field.items?.maxLength ?? 0;
+  return readNumbers(field, (text) => (text.length > longest ? splitOrderNumbers(text) : [text]));
+}
+
+const kinds: Record<FieldKind, (field: FieldSchema) => ReadField> = {
+  amount: () => readAmount,
+  phone: () => readPhone,
+  waybill: () => readWaybill,
+  waybills: (field) => (field.type === 'array' ? readWaybillList(field) : readWaybillText),
+  orderNumbers: readOrderNumbers,
+};
+
+/** Reads a field as another one of the request says, else as its own kind. */
+function readByOther(field: FieldSchema, other: string, kind: FieldKind): ReadField {
+  const own = kinds[kind](field);
+  const byValue = new Map(
+    Object.entries(field['x-kind-by']?.[other] ?? {}).map(([value, each]) => [
+      value,
+      kinds[each](field),
+    ]),
+  );
+  return (raw, sent) => (byValue.get(toScalarText(sent[other]).trim()) ?? own)(raw, sent);
+}
+
+/** How a field of the open API is read; undefined where every value is taken as it stands. */
+export function createReader(field: FieldSchema): ReadField | undefined {
+  // The portal's forms have fields without a text in contract.json: what is typed there is not guessed at.
+  if (field['x-text'] === undefined) return undefined;
+  const { 'x-kind': kind, 'x-kind-by': kindBy = {}, type } = field;
+  const [other] = Object.keys(kindBy);
+  if (kind) return other ? readByOther(field, other, kind) : kinds[kind](field);
+  if (type === 'object') return readObject;
+  if (type === 'array') return readList(field);
+  const isClosed = type !== 'string' || field.enum || field.pattern || field.format;
+  return isClosed ? readClosed : undefined;
+}
+
+/** Phones of which one at least is needed: what only fills its field counts as absent beside a usable one. */
+export function dropFillers(phones: readonly unknown[], minDigits: number): unknown[] {
+  const isUsable = (phone: unknown) =>
+    typeof phone === 'string' && !isFiller(phone) && countDigits(phone) >= minDigits;
+  const isNumber = phones.some((phone) => typeof phone === 'number' && phone > 0);
+  if (!isNumber && !phones.some(isUsable)) return [...phones];
+  return phones.map((phone) => {
+    const isEmpty = phone === 0 || (typeof phone === 'string' && phone !== '' && isFiller(phone));
+    return isEmpty ? undefined : phone;
+  });
+}
