@@ -69,8 +69,7 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) {
-    const { type } = schema;
-    return value.length === 0 && (type !== 'string' || schema['x-kind'] === 'waybills');
+    return value.length === 0 && (schema.type !== 'string' || schema['x-joins-lists'] === true);
   }
   if (typeof value === 'string' && value.trim() === '') return true;
   const absent = schema['x-absent-as'];

@@ -14,6 +14,7 @@ export interface ValueSchema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  'x-joins-lists'?: true;
   /** Decimal digits that a text must hold. */
   'x-min-digits'?: number;
 }

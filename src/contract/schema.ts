@@ -7,7 +7,7 @@ import type { ErrorCode } from './errors.ts';
  * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
  * `x-form`: how a value is written where a pattern rules it.
  * `x-alias`: another name that is read where the field itself is absent.
- * `x-absent-as`: a value that counts as absent. `x-kind`: which spellings of a value are read as the
+ * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one. `x-kind`: which spellings of a value are read as the
  * same (normalize/read-field.ts); `x-kind-by`: by the value of another field. `x-min-digits`: how many
  * decimal digits a text must hold, of any script.
  * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
@@ -22,6 +22,8 @@ export interface FieldOptions extends TSchemaOptions {
   form?: string;
   /** What counts as absent beside an empty text: clients send it for what they do not use. */
   absentAs?: '0' | '-';
+  /** A list of texts is read as one text, with commas between them. */
+  joinsLists?: true;
   /** Which spellings of a value are read as the same. */
   kind?: FieldKind;
   /** The same by the value of another field: `{ command: { 2: 'waybills' } }`. */
@@ -51,7 +53,7 @@ export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
   const { text, missing, invalid, tooLong, enumText, form, alias, example, ...others } = options;
-  const { absentAs, kind, kindBy, minDigits, ...rest } = others;
+  const { absentAs, joinsLists, kind, kindBy, minDigits, ...rest } = others;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -61,6 +63,7 @@ function toKeywords(options: FieldOptions) {
     ...(enumText && { 'x-enum': `enum.${enumText}` }),
     ...(form && { 'x-form': form }),
     ...(absentAs && { 'x-absent-as': absentAs }),
+    ...(joinsLists && { 'x-joins-lists': true }),
     ...(kind && { 'x-kind': kind }),
     ...(kindBy && { 'x-kind-by': kindBy }),
     ...(minDigits && { 'x-min-digits': minDigits }),

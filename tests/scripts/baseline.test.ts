@@ -108,9 +108,9 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
   [
     'a narrowed pattern',
     (document) => {
-      requestOf(document).properties.sendStartTime.pattern = '^\\d{4}-01-';
+      requestOf(document).properties.sender.properties.mailBox.pattern = '^\\w+@\\w+$';
     },
-    /^orderserve\/create request sendStartTime no longer takes ".+", by its pattern$/,
+    /^orderserve\/create request sender\.mailBox no longer takes ".+", by its pattern$/,
   ],
   [
     'a pattern where there was none',

@@ -12,6 +12,11 @@ interface KnownChange {
   record: string;
 }
 
+/** A year of another calendar, which was taken as one far ahead or long ago. */
+function toYear(operation: string, field: string, code: ErrorCode) {
+  return { operation, field, code, record: '0089' };
+}
+
 /** Calls that frozen schemas allow and that are refused nevertheless. */
 export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
   ...['orderserve/create', 'orderserve/addLooseOrder'].flatMap((operation) => [
@@ -21,7 +26,25 @@ export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
       { operation, field: `${role}.street`, code: '145003110', record: '0094' } as const,
       { operation, field: `${role}.address`, code: '145003110', record: '0094' } as const,
     ]),
+    ...['sender.mobile', 'sender.phone', 'receiver.mobile', 'receiver.phone'].map((field) => ({
+      operation,
+      field,
+      code: '145003105' as const,
+      record: '0089',
+    })),
+    ...['sendStartTime', 'sendEndTime'].map((field) => toYear(operation, field, '145003088')),
   ]),
+  {
+    operation: 'other/realNameSaveInfo',
+    field: 'mobile',
+    code: '999001030',
+    record: '0089',
+  },
+  toYear('orderserve/create', 'expectDeliveryStartTime', '145003088'),
+  toYear('orderserve/create', 'expectDeliveryEndTime', '145003088'),
+  toYear('orderserve/query', 'startDate', '145003097'),
+  toYear('orderserve/query', 'endDate', '145003097'),
+  toYear('sandbox/replayPush', 'since', '999001030'),
 ];
 
 /** Calls that a frozen document shows as refused with `code` and that are taken now. */

@@ -76,6 +76,7 @@ export const trace = defineOperation({
     billCodes: text(1000, {
       text: 'trace.billCodes',
       tooLong: '145003502',
+      joinsLists: true,
       kind: 'waybills',
       example: 'UEG000000191681',
     }),

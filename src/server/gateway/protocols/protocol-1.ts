@@ -50,7 +50,7 @@ export function createProtocol1(
       const checked = checkFields(operation.request as FieldSchema, content);
       // The first field at fault, in table order, refuses a request.
       assertSound(checked.problems);
-      note(checked);
+      note?.(checked);
       return { caller, request: checked.value };
     },
     toSuccess(_operation, data, warnings) {

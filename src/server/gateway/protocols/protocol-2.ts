@@ -116,7 +116,7 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     async take(ground, operation, { account, content }, note) {
       const checked = checkFields(operation.request as FieldSchema, content);
       assertSound(checked.problems);
-      note(checked);
+      note?.(checked);
       const caller = await authenticateCaller(ground, operation, { account, content });
       const request = toLocalOf(operation)(checked.value, timeZone) as Record<string, unknown>;
       return { caller, request };

@@ -76,7 +76,7 @@ export interface Protocol {
     ground: SignerGround,
     operation: Operation,
     signed: Signed,
-    note: NoteWarnings,
+    note?: NoteWarnings,
   ): Promise<Taken>;
   toSuccess(operation: Operation, data: unknown, warnings: readonly AnsweredWarning[]): Sent;
   toFailure(texts: Texts, language: Language, error: ApiError): Sent;
