@@ -211,7 +211,7 @@ test('a push that was given up is told by mail, shows its attempts, and is sent 
 
   receiver.status = 200;
   receiver.body = acknowledgement;
-  await page.getByRole('button', { name: say('control.pushes.replay'), exact: true }).click();
+  await page.getByRole('button', { name: say('control.pushes.send.again'), exact: true }).click();
   const delivered = page.getByText(say('control.pushes.status.delivered'), { exact: true });
   await expect(async () => {
     await page.getByRole('button', { name: say('control.refresh') }).click();

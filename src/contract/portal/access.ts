@@ -124,6 +124,7 @@ export const access = {
   'console/pushes': { who: certified, least: 'viewer' },
   'console/push': { who: certified, least: 'viewer' },
   'console/replayPushes': { who: certified, least: 'developer' },
+  'console/sendPushes': { who: certified, least: 'developer' },
   'console/inbox': { who: certified, least: 'viewer' },
   'console/inboxPush': { who: certified, least: 'viewer' },
   'console/inboxAnswer': { who: certified, least: 'developer' },

@@ -75,6 +75,7 @@ export const kindOfAction: Readonly<Record<SessionAction | AuditAction, Activity
   'account.removeCallback': 'callbacks',
   'account.revokeListenToken': 'callbacks',
   'account.setCallback': 'callbacks',
+  'account.sendPushes': 'callbacks',
   'account.testCallback': 'callbacks',
   'application.apply': 'applications',
   'application.approve': 'applications',

@@ -14,6 +14,7 @@ export const auditActions = [
   'account.revokeToolToken',
   'account.rotateCallbackSecret',
   'account.rotateKey',
+  'account.sendPushes',
   'account.setCallback',
   'account.resume',
   'account.show',
@@ -111,7 +112,7 @@ export interface AuditDetails {
   /** Parcels whose consignor or consignee was erased, and other rows that lost what they held of them. */
   parcels?: number;
   records?: number;
-  /** Addresses of an allow-list. */
+  /** Addresses of an allow-list, or pushes that were sent again. */
   count?: number;
   /** Recovery codes. */
   left?: number;

@@ -136,13 +136,18 @@ export interface PushRow {
   error: string | null;
 }
 
-export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', {
+/** What narrows pushes. */
+const pushFilter = {
   environment: optional(environment),
   kind: optional(kind),
   status: optional(oneOf([...pushStatuses])),
   billCode: optional(line(30)),
   from: optional(localTime),
   to: optional(localTime),
+};
+
+export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', {
+  ...pushFilter,
   ...growingPaging,
 });
 
@@ -178,6 +183,19 @@ export interface PushDetail extends PushRow {
 }
 
 export const showPush = get<PushDetail>()('console/push', { id: line(64) });
+
+/** Pushes that one request sends at most. */
+export const mostSent = 1000;
+
+/**
+ * Sends one push of mine now, or all that a filter leaves: those that wait at once, those that were
+ * acknowledged or parked again, under the same id. `busy`: being sent already; `unaddressed`: no address
+ * takes them.
+ */
+export const sendPushes = post<{ sent: number; busy: number; unaddressed: number }>()(
+  'console/sendPushes',
+  { id: optional(line(64)), ...pushFilter },
+);
 
 /** One parked push of mine, or all of an environment that were written since a time. */
 export const replayPushes = post<{ replayed: number }>()('console/replayPushes', {

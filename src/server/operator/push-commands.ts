@@ -1,16 +1,21 @@
-import { pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
+import { mostSent, pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
 import { parseLocalTime } from '#server/local-time.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
+import type { PushSearch } from '#server/push/find-pushes.ts';
 import { showCallback, showPush } from '#server/push/present.ts';
 import { findPush, listPushes, replayPushes, toPushId } from '#server/push/pushes.ts';
+import { sendAgain, TooManyPushes } from '#server/push/send-again.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import type { NewCallback } from '#server/push/try-callback.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, type Options, UsageError } from './command.ts';
+
+const action = 'account.sendPushes';
 
 async function accountOf({ database }: People, options: Options): Promise<string> {
   return (await findAccount(database, options.text('account'))).id;
@@ -63,7 +68,28 @@ async function replayOne(people: People, id: string) {
   throw new StaffError(`push ${id} is ${push.status}: only one that is dead is replayed`);
 }
 
-/** Callback addresses and pushes: `callback set|list|remove`, `push list|show|replay`. */
+/** Sends pushes of one account now, for the courier's staff. */
+async function sendFor(people: People, wanted: PushSearch) {
+  const { due, busy, unaddressed } = await people
+    .write(async (transaction) => {
+      const again = await sendAgain(transaction, wanted, people.now());
+      for (const { accountId: subject, kind, count } of again.due) {
+        const details = { push: kind, count };
+        addAudit(transaction, people, { actor: 'operator', action, subject, details });
+      }
+      return again;
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TooManyPushes)) throw error;
+      throw new StaffError(
+        `more than ${mostSent} pushes: name a later --since, a --kind, --status or --bill-code`,
+      );
+    });
+  people.wakePushes();
+  return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };
+}
+
+/** Callback addresses and pushes: `callback set|list|remove`, `push list|show|send|replay`. */
 export const pushCommands: Record<string, Command> = {
   'callback set': {
     options: ['account', 'kind', 'url', 'version'],
@@ -110,6 +136,30 @@ export const pushCommands: Record<string, Command> = {
   'push show': {
     options: ['id'],
     run: ({ people }, options) => show(people, options.text('id')),
+  },
+  'push send': {
+    options: ['id', 'account', 'kind', 'status', 'bill-code', 'since'],
+    async run({ people }, options) {
+      const id = options.optional('id');
+      if (id) {
+        const push = await findPush(people.database, toPushId(id));
+        if (!push) throw new StaffError(`push ${id} is not known`);
+        const { busy, unaddressed } = await sendFor(people, {
+          accountIds: [push.account_id],
+          id: push.id,
+        });
+        if (busy > 0) throw new StaffError(`push ${id} is being sent at this moment`);
+        if (unaddressed > 0) throw new StaffError(`no address takes push ${id}: set one first`);
+        return show(people, push.id);
+      }
+      return sendFor(people, {
+        accountIds: [await accountOf(people, options)],
+        kind: options.optionalChoice('kind', pushKinds),
+        status: options.optionalChoice('status', pushStatuses),
+        billCode: options.optional('bill-code'),
+        from: readSince(people, options),
+      });
+    },
   },
   'push replay': {
     options: ['id', 'account', 'since'],

@@ -36,6 +36,8 @@ export interface People extends PushGround {
   proofTries: Bound;
   /** Test pushes of a person: each goes to an address of their choice. */
   pushTrials: Bound;
+  /** Requests of a person to send pushes again: each leaves a row in the audit record. */
+  pushSends: Bound;
   /** Texts that a person has signed for production: each leaves a row in the audit record. */
   signatures: Bound;
   /** Looks at what production would say: each may ask the courier's own system. */
@@ -89,6 +91,7 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     passkeyTries: bound('passkey', 30, 600),
     proofTries: bound('prove', 10, 86_400),
     pushTrials: bound('push-trial', 30, 600),
+    pushSends: bound('push-send', 60, 600),
     parityChecks: bound('parity', 60, 600),
     signatures: bound('sign-production', 60, 600),
     wrongProofs: bound('wrong-proof', 100, 86_400),

@@ -28,6 +28,7 @@ import {
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { createToken, revokeToken } from '#server/console/pushes/listen-tokens.ts';
 import { listPushes, replayPushes, showPush } from '#server/console/pushes/pushes.ts';
+import { sendPushes } from '#server/console/pushes/send-pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
 import { signCall } from '#server/console/signing/sign-call.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
@@ -156,6 +157,8 @@ export const consoleHandlers = {
   'console/pushes': ({ people, member, request, timeZone }) =>
     listPushes(people, member, request, timeZone),
   'console/push': ({ people, member, request }) => showPush(people, member, request.id),
+  'console/sendPushes': ({ people, member, request, timeZone }) =>
+    sendPushes(people, member, request, timeZone),
   'console/replayPushes': ({ people, member, request, timeZone }) =>
     replayPushes(people, member, request, timeZone),
 } satisfies Partial<Handlers>;

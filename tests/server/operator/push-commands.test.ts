@@ -51,6 +51,9 @@ describe('the operator tool refuses, naming what to mend', () => {
     [`push list --account ${apiAccount} --status lost`, /--status must be one of: pending/],
     ['push show', /--id is missing/],
     ['push show --id none', /push none is not known/],
+    ['push send', /--account is missing|--since is missing/],
+    [`push send --account ${apiAccount}`, /--since is missing/],
+    ['push send --id none', /push none is not known/],
     ['push replay', /--id, or --account with --since, is missing/],
     ['push replay --id none', /push none is not known/],
     ['push replay --id x --account y', /not both/],
@@ -123,5 +126,15 @@ describe('the operator tool', () => {
     await sendAll(worker);
     const delivered = await run(`push list --account ${apiAccount} --status delivered`);
     assert.equal(delivered.length, 2);
+    const all = `push send --account ${apiAccount} --since 2026-11-20 --status delivered`;
+    const sent = await run(`${all} --bill-code UEG1`);
+    assert.deepEqual(sent, { sent: 1, busy: 0, unaddressed: 0 });
+    assert.equal((await run(`push send --id push_${id}`)).status, 'pending');
+    const rows = await portal.ground.database
+      .selectFrom('audit')
+      .select('action')
+      .where('action', '=', 'account.sendPushes')
+      .execute();
+    assert.equal(rows.length, 2);
   });
 });

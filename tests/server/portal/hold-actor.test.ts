@@ -194,6 +194,7 @@ const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
   'console/parity': () => ({ operations: ['basic'] }),
   'console/pushes': () => ({}),
   'console/removeCallback': giveAddress,
+  'console/sendPushes': () => ({ environment: 'production' }),
   'console/replayPushes': () => ({ environment: 'production', since: '2026-11-19 00:00:00' }),
   'console/revealCallbackSecret': giveSecret,
   'console/rotateCallbackSecret': giveSecret,

@@ -165,6 +165,7 @@ const cases: readonly Case[] = [
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },
+  { method: 'POST', path: 'console/sendPushes', field: 'id', id: 'push' },
   { method: 'POST', path: 'organisation/revokeInvitation', field: 'id', id: 'invitation' },
   {
     method: 'POST',

@@ -12,7 +12,12 @@ import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
-import { type FoundPush, newestFirst, readPushes } from '#server/push/find-pushes.ts';
+import {
+  type FoundPush,
+  newestFirst,
+  type PushSearch,
+  readPushes,
+} from '#server/push/find-pushes.ts';
 import { findPush, replayPushes as replay, toPushId } from '#server/push/pushes.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import { readGrowingPage } from '../growing-page.ts';
@@ -34,6 +39,24 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
   };
 }
 
+type Filter = Pick<AskOf<typeof listCall>, 'from' | 'to' | 'billCode' | 'kind' | 'status'>;
+
+/** Which pushes of the accounts a filter leaves; its times are local to the zone. */
+export function toSearch(
+  accounts: readonly OwnAccount[],
+  { from, to, billCode, kind, status }: Filter,
+  timeZone: string,
+): PushSearch {
+  return {
+    accountIds: toIds(accounts),
+    kind,
+    status,
+    billCode: billCode?.trim(),
+    from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
+    before: to ? parseLocalTime(to, timeZone, 'later') : undefined,
+  };
+}
+
 /** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
 export async function listPushes(
   { reports, now }: People,
@@ -42,16 +65,9 @@ export async function listPushes(
   timeZone: string,
 ): Promise<GrowingPage<PushRow>> {
   const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
-  const { from, to, billCode, kind, status } = filter;
-  const before = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;
-  const keys = newestFirst(reports, {
-    accountIds: toIds(accounts),
-    kind,
-    status,
-    billCode: billCode?.trim(),
-    from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
-    before: Math.min(before, asOf + 1),
-  }).select(['created_at', 'id']);
+  const search = toSearch(accounts, filter, timeZone);
+  const before = Math.min(search.before ?? asOf + 1, asOf + 1);
+  const keys = newestFirst(reports, { ...search, before }).select(['created_at', 'id']);
   const read = (found: readonly { id: string }[]) =>
     readPushes(
       reports,

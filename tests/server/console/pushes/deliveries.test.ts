@@ -6,6 +6,7 @@ import { addDeveloper } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { readPush, writePushes } from '../../push/_ground.ts';
 import { acknowledge, answerStatus, openReceiver } from '../../push/_receiver.ts';
+import { speak } from '../../push/_version-2.ts';
 import { addOwner, makeTellingWorker, openOwners } from './_owners.ts';
 
 const portal = await openOwners();
@@ -161,5 +162,103 @@ describe('replaying', () => {
     const { code, data } = await replay(owner.token, {});
     assert.equal(code, portalErrors.fields);
     assert.deepEqual(Object.keys(data.fields), ['since']);
+  });
+});
+
+const send = (token: string, request: object) =>
+  ask(portal, 'POST', 'console/sendPushes', request, { token, headers });
+
+describe('pushes that are sent on demand', () => {
+  it('are sent now where they wait, the earlier ones of the waybill first', async () => {
+    const receiver = await openReceiver();
+    receiver.answer = answerStatus(500);
+    const owner = await addOwner(portal, receiver.url, kinds);
+    const worker = makeTellingWorker(portal, [36_000]);
+    const [first = '', second = ''] = await writePushes(portal, owner.account, 2);
+    await worker.runOnce();
+    receiver.answer = acknowledge;
+    await worker.runOnce();
+    assert.equal(receiver.received.length, 1, 'both wait');
+    const { code, data } = await send(owner.token, { id: second });
+    assert.deepEqual([code, data.sent], [portalErrors.success, 1]);
+    while ((await worker.runOnce()) > 0);
+    const ids = receiver.received.map(({ headers: got }) => got['x-push-id']);
+    assert.deepEqual(ids, [first, first, second]);
+    assert.equal((await readPush(portal, second)).status, 'delivered');
+  });
+
+  for (const version of [1, 2] as const) {
+    it(`go again under the same id where they were acknowledged, in version ${version}`, async () => {
+      const receiver = await openReceiver();
+      const owner = await addOwner(portal, receiver.url, kinds);
+      await speak(portal, owner.account, receiver.url, version);
+      const [id = ''] = await writePushes(portal, owner.account);
+      const worker = makeTellingWorker(portal);
+      await worker.runOnce();
+      assert.equal((await send(owner.token, { id })).data.sent, 1);
+      await worker.runOnce();
+      const { status, tries } = await readPush(portal, id);
+      assert.deepEqual([status, tries.map(({ number }) => number)], ['delivered', [1, 2]]);
+      const [one, other] = receiver.received.map(({ headers: got }) => got);
+      const name = version === 2 ? 'webhook-id' : 'x-push-id';
+      assert.ok(one?.[name]);
+      assert.equal(other?.[name], one[name]);
+      assert.equal(other?.['x-push-attempt'], '2');
+    });
+  }
+
+  it('are those that the filter leaves, each on record by account and kind', async () => {
+    const { owner, receiver, first, second } = await openParked();
+    receiver.answer = acknowledge;
+    const { owner: stranger, first: strange } = await openParked();
+    const asked = { status: 'dead', kind: kinds[0] };
+    assert.equal((await send(owner.token, asked)).data.sent, 1);
+    const statuses = await Promise.all([first, second, strange].map((id) => readPush(portal, id)));
+    assert.deepEqual(
+      statuses.map(({ status }) => status),
+      ['pending', 'dead', 'dead'],
+    );
+    assert.equal((await send(stranger.token, { id: first })).code, portalErrors.notFound);
+    const rows = await portal.ground.database
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('actor', '=', owner.user.id)
+      .where('action', '=', 'account.sendPushes')
+      .execute();
+    assert.deepEqual(
+      rows.map(({ details }) => JSON.parse(details ?? '')),
+      [{ environment: 'sandbox', push: kinds[0], count: 1 }],
+    );
+  });
+
+  it('are refused while they are being sent, without an address, and more than a thousand', async () => {
+    const { owner, first, second } = await openParked();
+    const { database } = portal.ground;
+    const { accountId } = owner.account;
+    const busy = { status: 'pending', lease_until: portal.clock.now + 1000 } as const;
+    await database.updateTable('push').set(busy).where('id', '=', first).execute();
+    const sending = await send(owner.token, { id: first });
+    assert.deepEqual([sending.code, /being sent/.test(sending.msg)], [portalErrors.conflict, true]);
+    await database.deleteFrom('callback').where('account_id', '=', accountId).execute();
+    const unaddressed = await send(owner.token, { id: second });
+    assert.deepEqual(
+      [unaddressed.code, /No address/.test(unaddressed.msg)],
+      [portalErrors.conflict, true],
+    );
+    assert.deepEqual((await send(owner.token, {})).data, { sent: 0, busy: 0, unaddressed: 2 });
+    const push = await database
+      .selectFrom('push')
+      .selectAll()
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...push,
+      id: `${index}`,
+      sequence: index + 10,
+    }));
+    await database.insertInto('push').values(many).execute();
+    const tooMany = await send(owner.token, {});
+    assert.deepEqual([tooMany.code, /narrow/.test(tooMany.msg)], [portalErrors.conflict, true]);
+    assert.equal((await readPush(portal, second)).status, 'dead');
   });
 });

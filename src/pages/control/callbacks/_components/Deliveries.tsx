@@ -23,6 +23,7 @@ import {
 } from '#contract/portal/console-pushes.ts';
 import { noFilter, type PushesQuery } from '../_query.ts';
 import { ReplaySince } from './ReplaySince.tsx';
+import { SendFiltered } from './SendFiltered.tsx';
 
 function useColumns(): Column<PushRow>[] {
   const text = useText();
@@ -64,7 +65,12 @@ export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
       {...page}
       state={state}
       lead={text('control.pushes.lead')}
-      actions={(refresh) => <ReplaySince onDone={refresh} />}
+      actions={(refresh) => (
+        <>
+          <SendFiltered query={state.query} onDone={refresh} />
+          <ReplaySince onDone={refresh} />
+        </>
+      )}
       onRefresh={reloadAddresses}
       icon={Webhook}
       columns={useColumns()}

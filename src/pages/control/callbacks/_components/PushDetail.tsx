@@ -18,26 +18,26 @@ import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import {
   type PushDetail as Detail,
-  replayPushes,
+  sendPushes,
   showPush,
 } from '#contract/portal/console-pushes.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { Attempts } from './Attempts.tsx';
 
-/** Sends a parked push again. */
-function ReplayOne({ id, onDone }: { id: string; onDone: () => void }) {
+/** Sends a push now, or again. */
+function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();
   const may = useMay();
   const { run, busy, failure } = useAct(async () => {
-    await ask(replayPushes, { id });
+    await ask(sendPushes, { id: push.id });
     onDone();
   });
-  if (!may('console/replayPushes')) return <RoleNote call="console/replayPushes" />;
+  if (!may('console/sendPushes')) return <RoleNote call="console/sendPushes" />;
   return (
     <>
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
-        {text('control.pushes.replay')}
+        {text(push.status === 'pending' ? 'control.pushes.send.now' : 'control.pushes.send.again')}
       </Button>
       {failure && <Failure failure={failure} />}
     </>
@@ -96,7 +96,7 @@ export function PushDetail({ id, back }: PushDetailProps) {
             actions={
               <>
                 <RefreshButton refresh={load.reload} />
-                {push.status === 'dead' && <ReplayOne id={push.id} onDone={load.reload} />}
+                <SendOne push={push} onDone={load.reload} />
               </>
             }
           >
