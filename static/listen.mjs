@@ -93,6 +93,9 @@ async function ask({ portal, token }, path, body, over) {
   }
 }
 
+/** All that ask share one connection to tell of: it is lost once and comes back once. */
+const connection = { isLost: false };
+
 /**
  * Asks until the portal answers, and says when that was asked; undefined where `over` comes first.
  * Throws Refused.
@@ -100,20 +103,25 @@ async function ask({ portal, token }, path, body, over) {
 async function askAgain(options, path, body, over) {
   for (let tries = 0; !over.aborted; tries += 1) {
     const askedAt = Date.now();
-    let reason = '';
     let pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)];
     try {
       const { code, msg, data } = await ask(options, path, body, over);
-      if (code === success) return { ...data, askedAt };
+      if (code === success) {
+        if (connection.isLost) say('connected again');
+        connection.isLost = false;
+        return { ...data, askedAt };
+      }
       if (isFinal(code)) throw new Refused(msg);
       if (code === tooOften) pauseMs = 1000 * (data?.waitS ?? 5);
-      reason = msg;
+      if (tries === 0) say(`the portal answered: ${msg}; trying again`);
     } catch (error) {
       if (error instanceof Refused) throw error;
-      reason = error.cause?.code ?? error.message;
+      if (over.aborted) break;
+      const reason = error.cause?.code ?? error.message;
+      if (!connection.isLost) say(`connection lost, retrying: ${reason}`);
+      connection.isLost = true;
     }
     if (over.aborted) break;
-    if (tries === 0) say(`the portal does not take part: ${reason}; trying again`);
     await wait(pauseMs, undefined, { signal: over }).catch(() => {});
   }
   return undefined;

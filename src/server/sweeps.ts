@@ -1,6 +1,8 @@
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import { removeOldTokens } from './console/pushes/listen-tokens.ts';
+import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
 import { removeOldEvents } from './core/events.ts';
+import { pullInDistant } from './database/lease.ts';
 import { removeRetiredKeys } from './database/rotate-data-key.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
@@ -11,6 +13,7 @@ import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
 import { removeOldToolTokens } from './people/accounts/tool-tokens.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
+import { messageLimits } from './people/messages/message-worker.ts';
 import { removeOldInvitations } from './people/organisations/invite.ts';
 import { forgetOldEvents } from './people/sessions/session-events.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
@@ -18,6 +21,7 @@ import { forgetOldDevices } from './people/users/known-devices.ts';
 import { forgetOldNetworks } from './people/users/known-networks.ts';
 import { removeOldInboxPushes } from './push/inbox.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
+import { toLongestWaitMs } from './push/schedule.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,6 +36,18 @@ interface Sweep {
 
 function hourly(failure: string, sweep: () => Promise<unknown>): Sweep {
   return { everyMs: hourMs, failure, sweep };
+}
+
+/** Rows of the queues that a server put off or claimed while its clock was ahead. */
+async function pullInQueues({ database, now, settings }: Ground): Promise<void> {
+  const pushLimits = {
+    waitMs: toLongestWaitMs(settings.pushRetryS),
+    leaseMs: 2 * settings.pushTimeoutS * 1000,
+  };
+  await pullInDistant(database, 'push', { now: now(), ...pushLimits });
+  await pullInDistant(database, 'message', { now: now(), ...messageLimits });
+  // Each parcel says itself how long its steps wait.
+  await pullInDistant(database, 'simulation', { now: now(), waitMs: 0, leaseMs: stepLeaseMs });
 }
 
 function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
@@ -53,6 +69,11 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
       everyMs: 5 * minuteMs,
       failure: 'alerts could not be mailed',
       sweep: () => mailAlerts(ground),
+    },
+    {
+      everyMs: minuteMs,
+      failure: 'queues could not be looked through for times that lie too far ahead',
+      sweep: () => pullInQueues(ground),
     },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
     hourly('old outcomes could not be removed', () => removeOldRecords(database, now())),

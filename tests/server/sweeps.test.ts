@@ -7,8 +7,10 @@ import { openLog } from './_support/log.ts';
 import { addPerson } from './_support/people.ts';
 import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 import { until } from './_support/until.ts';
+import { addPushAccount, kind } from './push/_ground.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const portal = await openTestPortal();
 const { ground, secrets, clock, people } = portal;
 const parts = { ...ground, secrets, settings: people.settings, now: () => clock.now };
@@ -35,6 +37,101 @@ describe('the sweeps of a server', () => {
     await until(async () => (await left()) === 0, 'something is left');
   });
 
+  it('make due what a server wrote, put off or claimed while its clock was ahead', async () => {
+    const { database } = ground;
+    const { accountId } = await addPushAccount(portal);
+    const now = clock.now;
+    const ahead = now + 2 * dayMs;
+    const push = {
+      account_id: accountId,
+      kind,
+      sequence: 1,
+      content: '{}',
+      status: 'pending',
+      attempts: 0,
+      created_at: now,
+      next_at: now + dayMs - 1,
+    } as const;
+    await database
+      .insertInto('push')
+      .values([
+        { ...push, id: 'p-waits', bill_code: 'w1' },
+        {
+          ...push,
+          id: 'p-written',
+          bill_code: 'w2',
+          created_at: now + hourMs,
+          next_at: now + hourMs,
+        },
+        { ...push, id: 'p-put-off', bill_code: 'w3', next_at: ahead },
+        { ...push, id: 'p-held', bill_code: 'w4', next_at: now, lease_until: ahead },
+        { ...push, id: 'p-delivered', bill_code: 'w5', status: 'delivered', next_at: ahead },
+      ])
+      .execute();
+    const step = { account_id: accountId, scenario: 'delivered', step: 0, every_s: 3600 };
+    await database
+      .insertInto('simulation')
+      .values([
+        { ...step, bill_code: 's-waits', next_at: now + hourMs },
+        { ...step, bill_code: 's-put-off', next_at: ahead },
+        { ...step, bill_code: 's-held', next_at: now, lease_until: ahead },
+      ])
+      .execute();
+    const message = {
+      user_id: null,
+      channel: 'mail',
+      recipient: 'a@example.com',
+      template: 'keyRotated',
+      language: 'EN',
+      subject: 'x',
+      body: 'x',
+      status: 'waiting',
+      attempts: 0,
+      created_at: now,
+      next_at: ahead,
+      lease_until: ahead,
+    } as const;
+    await database
+      .insertInto('message')
+      .values({ ...message, id: 'm1' })
+      .execute();
+    startSweeps(createGround(parts), undefined)();
+    const pushes = () =>
+      database.selectFrom('push').select(['id', 'next_at', 'lease_until']).execute();
+    await until(
+      async () => (await pushes()).every((row) => row.lease_until === null),
+      'a push is still held',
+    );
+    const times = Object.fromEntries((await pushes()).map(({ id, next_at }) => [id, next_at]));
+    assert.deepEqual(times, {
+      'p-waits': now + dayMs - 1,
+      'p-written': now,
+      'p-put-off': now,
+      'p-held': now,
+      'p-delivered': ahead,
+    });
+    const steps = () =>
+      database.selectFrom('simulation').selectAll().orderBy('bill_code').execute();
+    await until(
+      async () => (await steps()).every((row) => row.lease_until === null),
+      'a step is still held',
+    );
+    assert.deepEqual(
+      (await steps()).map(({ bill_code, next_at }) => [bill_code, next_at]),
+      [
+        ['s-held', now],
+        ['s-put-off', now],
+        ['s-waits', now + hourMs],
+      ],
+    );
+    const mail = await database
+      .selectFrom('message')
+      .selectAll()
+      .where('id', '=', 'm1')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([mail.next_at, mail.lease_until], [now, null]);
+  });
+
   it('say each what failed, and end nothing else', async () => {
     const log = openLog();
     const away = new Proxy(ground.database, {
@@ -50,6 +147,6 @@ describe('the sweeps of a server', () => {
     };
     startSweeps({ ...lost, ...failed }, undefined)();
     const told = () => log.text().match(/"msg":"[^"]*could not be/g)?.length ?? 0;
-    await until(async () => told() === 17, log.text());
+    await until(async () => told() === 18, log.text());
   });
 });

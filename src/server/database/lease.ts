@@ -6,7 +6,7 @@ import {
   type UpdateResult,
 } from 'kysely';
 import { locksRows } from './engine.ts';
-import type { Database, Queryable } from './tables.ts';
+import type { Database, Db, Queryable } from './tables.ts';
 
 /** A claim on rows of a queue: one process alone works on them until it ends, in milliseconds since 1970. */
 export interface Lease {
@@ -20,6 +20,44 @@ export interface Lease {
 const keyOf = { push: 'id', message: 'id', simulation: 'bill_code' } as const;
 
 type Queue = keyof typeof keyOf;
+
+/** How long rows of a queue wait and are held at most. */
+export interface QueueLimits {
+  now: number;
+  /** From an attempt to the next; of the sandbox's steps each row says it. */
+  waitMs: number;
+  leaseMs: number;
+}
+
+/** Clocks of servers differ by less. */
+const clockDriftMs = 60_000;
+
+/**
+ * Makes due what was put off, or claimed, by a server whose clock was ahead: no schedule of the queue
+ * leads that far. Resolves to how many rows that were.
+ */
+export async function pullInDistant(
+  database: Db,
+  table: Queue,
+  { now, waitMs, leaseMs }: QueueLimits,
+): Promise<number> {
+  const isDistant = {
+    push: sql<SqlBool>`(status = 'pending' and (next_at > ${now + waitMs} or created_at > ${now + clockDriftMs}))`,
+    message: sql<SqlBool>`(status = 'waiting' and (next_at > ${now + waitMs} or created_at > ${now + clockDriftMs}))`,
+    simulation: sql<SqlBool>`(next_at - 1000 * every_s > ${now + clockDriftMs})`,
+  }[table];
+  const rows = database.updateTable(table as 'push');
+  const put = await rows
+    .set({ next_at: now })
+    .where(isDistant)
+    .where('next_at', '>', now)
+    .executeTakeFirstOrThrow();
+  const held = await rows
+    .set({ lease_until: null })
+    .where('lease_until', '>', now + leaseMs + clockDriftMs)
+    .executeTakeFirstOrThrow();
+  return Number(put.numUpdatedRows + held.numUpdatedRows);
+}
 
 /** Rows of a queue, called `due` whatever their table. */
 type Due<Table extends Queue> = SelectQueryBuilder<

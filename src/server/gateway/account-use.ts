@@ -104,17 +104,25 @@ export class AccountUses {
     this.onComplete = onComplete;
   }
 
-  /** What notes the uses of calls that ended together; `at` of a later one is not smaller. */
-  toNotes(database: Db, uses: readonly EndedUse[]): CompiledQuery[] {
+  /**
+   * What notes the uses of calls that ended together; `at` of a later one is not smaller. `keep` is
+   * called once the queries are durable: uses whose write fails are noted by the next call.
+   */
+  toNotes(database: Db, uses: readonly EndedUse[]): { queries: CompiledQuery[]; keep: () => void } {
     const latest = new Map(
       uses.map((use) => [`${use.account.id} ${use.version} ${use.keyAge}`, use]),
     );
-    return inOrder(latest).flatMap(([name, { account, version, keyAge, address, at }]) => {
-      if (at - (this.noted.get(name) ?? 0) < noteEveryMs) return [];
-      if (this.noted.size >= mostNoted) this.noted.clear();
-      this.noted.set(name, at);
-      return [notes[version][keyAge].compile(database, { id: account.id, at, address })];
-    });
+    const due = inOrder(latest).filter(
+      ([name, { at }]) => at - (this.noted.get(name) ?? 0) >= noteEveryMs,
+    );
+    const queries = due.map(([, { account, version, keyAge, address, at }]) =>
+      notes[version][keyAge].compile(database, { id: account.id, at, address }),
+    );
+    const keep = () => {
+      if (this.noted.size + due.length > mostNoted) this.noted.clear();
+      for (const [name, { at }] of due) this.noted.set(name, at);
+    };
+    return { queries, keep };
   }
 
   /** What counts for joint tests that are complete: where one of them is not, nothing is done. */

@@ -210,18 +210,21 @@ export class CallLog {
   private async writeAll({ calls, late, thinned }: Unwritten) {
     const { database, uses } = this;
     const ended = calls.map(({ use }) => use).filter((use) => use !== undefined);
-    const notes = uses.toNotes(database, ended).map(toPlanned);
+    const { queries, keep } = uses.toNotes(database, ended);
+    const notes = queries.map(toPlanned);
     const rows = [
       ...toBatches(calls.flatMap(toRow)).map((batch) => insertCalls.compile(database, { batch })),
       ...toThinning(database, thinned),
       ...late.map((each) => insertDiagnosis.compile(database, each)),
     ].map(toPlanned);
     const stopped = await this.writePlan([...notes, ...uses.toCounts(database, ended), ...rows]);
-    if (stopped === undefined) return;
-    await database.transaction().execute(async (transaction) => {
-      for (const { query } of [...notes, ...rows]) await transaction.executeQuery(query);
-      await uses.count(transaction, ended);
-    });
+    if (stopped !== undefined) {
+      await database.transaction().execute(async (transaction) => {
+        for (const { query } of [...notes, ...rows]) await transaction.executeQuery(query);
+        await uses.count(transaction, ended);
+      });
+    }
+    keep();
   }
 
   private async write(): Promise<void> {

@@ -9,6 +9,11 @@ export interface Schedule {
   random(): number;
 }
 
+/** The longest that a push waits from one attempt to the next, in milliseconds. */
+export function toLongestWaitMs(retryS: readonly number[]): number {
+  return Math.max(longestRetryAfterMs, ...retryS.map((s) => s * 1000 * (1 + jitter)));
+}
+
 /** Milliseconds of a Retry-After header, seconds or a date; undefined where it says nothing usable. */
 export function toRetryAfterMs(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined;

@@ -21,6 +21,8 @@ const atOnce = 20;
 const leaseMs = 120_000;
 /** From each failed attempt to the next; after the last one a message has failed. */
 const retryS = [10, 60, 300, 1800, 7200, 21_600];
+/** The longest that a message waits from one attempt to the next, and is held. */
+export const messageLimits = { waitMs: 1000 * Math.max(...retryS), leaseMs };
 
 export interface MessageWorkerDeps {
   write: Write;

@@ -99,9 +99,24 @@ describe('the last use of an account', () => {
       [first + 59_999, first],
       [first + 60_000, first + 60_000],
     ] as const) {
-      for (const query of uses.toNotes(database, [{ ...use, at }]))
-        await database.executeQuery(query);
+      const { queries, keep } = uses.toNotes(database, [{ ...use, at }]);
+      for (const query of queries) await database.executeQuery(query);
+      keep();
       assert.equal((await accountOf(person)).last_used_at, noted);
     }
+  });
+
+  it('is noted by the next call where the write of the first failed', async () => {
+    const person = await addDeveloper(portal);
+    const account = await accountOf(person);
+    const uses = new AccountUses(async () => {});
+    const caller = { account, version: 1, address: '192.0.2.1' } as const;
+    const use = { ...caller, operation: getLocation, keyAge: 'old', code: '1' } as const;
+    const at = portal.clock.now;
+    assert.equal(uses.toNotes(database, [{ ...use, at }]).queries.length, 1);
+    const { queries, keep } = uses.toNotes(database, [{ ...use, at: at + 1 }]);
+    assert.equal(queries.length, 1, 'nothing kept the first');
+    keep();
+    assert.equal(uses.toNotes(database, [{ ...use, at: at + 2 }]).queries.length, 0);
   });
 });

@@ -6,7 +6,7 @@ import { claimSteps } from './simulation-store.ts';
 
 const tickMs = 1000;
 /** How long a step that a process has claimed is left to it; a killed one's is free after that. */
-const leaseMs = 30_000;
+export const leaseMs = 30_000;
 const claimedAtOnce = 20;
 
 /** Does the steps of the sandbox's timetables; several processes may run one each. */
