@@ -59,27 +59,60 @@ export interface SettleOptions {
   old: Queryable | undefined;
 }
 
+/** Rows that open something by themselves: one that was ended or used since would be good again. */
+const opening = {
+  sessionsEnded: 'sessions',
+  codesEnded: 'verification_code',
+  invitationsRevoked: 'invitation',
+  listenTokensRevoked: 'listen_token',
+  toolTokensRevoked: 'tool_token',
+} as const;
+
+async function removeAll(
+  transaction: Queryable,
+  table: (typeof opening)[keyof typeof opening],
+): Promise<number> {
+  const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Secrets before the last rotation, which their owner may have ended since. */
+async function endOldSecrets(transaction: Queryable, now: number): Promise<number> {
+  let ended = 0;
+  for (const until of ['old_key_until', 'old_webhook_until'] as const) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('account')
+      .set({ [until]: now })
+      .where(until, '>', now)
+      .executeTakeFirstOrThrow();
+    ended += Number(numUpdatedRows);
+  }
+  return ended;
+}
+
 /**
- * Sessions, codes and tokens that were ended or used since would be good again: none of them is. A reset
- * of factors that its owner stopped since would turn them off.
+ * Ends everything that opens something and may have been ended, used or stopped since: nothing of it is
+ * good again. Browsers stay known: that opens nothing.
  */
-async function endWhatOpens(transaction: Queryable) {
-  // Browsers stay known: nobody is suspected.
-  const sessions = await transaction.deleteFrom('sessions').executeTakeFirstOrThrow();
-  const sessionsEnded = Number(sessions.numDeletedRows);
-  await transaction.deleteFrom('verification_code').execute();
+async function endWhatOpens(transaction: Queryable, now: number) {
+  const ended: Record<string, number> = {};
+  for (const [name, table] of Object.entries(opening)) {
+    ended[name] = await removeAll(transaction, table);
+  }
+  // The link of a mail about an unknown device.
+  await transaction
+    .updateTable('session_event')
+    .set({ link_used_at: now })
+    .where('link_hash', 'is not', null)
+    .where('link_used_at', 'is', null)
+    .execute();
+  // A reset of factors that its owner stopped since would turn them off.
   await transaction
     .updateTable('users')
     .set({ factors_off_at: null })
     .where('factors_off_at', 'is not', null)
     .execute();
-  const listeners = await transaction.deleteFrom('listen_token').executeTakeFirstOrThrow();
-  const tools = await transaction.deleteFrom('tool_token').executeTakeFirstOrThrow();
-  return {
-    sessionsEnded,
-    listenTokensRevoked: Number(listeners.numDeletedRows),
-    toolTokensRevoked: Number(tools.numDeletedRows),
-  };
+  return { ...ended, oldKeysEnded: await endOldSecrets(transaction, now) };
 }
 
 /**
@@ -102,7 +135,7 @@ export async function settleRestore(
   const atMost = decided ? undefined : startedBlocks + seconds * numbersPerSecond;
   return people.write(async (transaction) => {
     const numbersSkipped = await skipNumbers(transaction, { counters, atMost });
-    const ended = await endWhatOpens(transaction);
+    const ended = await endWhatOpens(transaction, until);
     const details = { missingFrom: taken.at, missingUntil: until };
     addAudit(transaction, people, { actor, action: 'backup.restore', subject: taken.id, details });
     return {

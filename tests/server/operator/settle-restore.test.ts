@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { settleRestore } from '#server/operator/settle-restore.ts';
+import { addCompany } from '../_support/accounts.ts';
+import { linkToken, newDevice, signInFrom, toldDevices } from '../_support/devices.ts';
+import { addColleague, ask } from '../_support/people.ts';
+import { addMember, openPeoplePortal, visitorCode } from '../_support/sign-up.ts';
+import { inviteTo } from '../people/organisations/_invited.ts';
+
+const portal = await openPeoplePortal();
+const { database } = portal.ground;
+
+/**
+ * Columns that say until when, or with what, something opens: a new one has to be ended by a restore, or
+ * to say here why it stays.
+ */
+const columns: Record<string, 'ends' | `stays: ${string}`> = {
+  'account.old_key_until': 'ends',
+  'account.old_webhook_until': 'ends',
+  'call_record.body_hash': 'stays: of a call that was answered',
+  'callback_secret.old_secret_until':
+    'stays: signs pushes to the integrator, and opens nothing here',
+  'invitation.expires_at': 'ends',
+  'invitation.token_hash': 'ends',
+  'listen_token.expires_at': 'ends',
+  'listen_token.hash': 'ends',
+  'recovery_code.code_hash': 'stays: it needs the password, and is all that some people have left',
+  'session_event.link_hash': 'ends',
+  'sessions.token_hash': 'ends',
+  'spent_captcha.expires_at': 'stays: over within minutes',
+  'spent_challenge.expires_at': 'stays: over within minutes',
+  'tool_token.expires_at': 'ends',
+  'tool_token.hash': 'ends',
+  'users.factors_off_at': 'ends',
+  'users.first_password_until': 'stays: the password was handed over and works until then',
+  'users.password_hash': 'stays: the operator is told what was decided since',
+  'verification_code.code_hash': 'ends',
+  'verification_code.expires_at': 'ends',
+};
+
+const opens = /(hash|token|expires_at|_until|off_at)$/;
+/** Of no access: leases of work, the chain of the record, switched-off versions, the tokens' own names. */
+const other = /(lease_until|^audit\.hash|v1_off_at|_token_id|sent_hash|push_\w+\.\w*hash)$/;
+
+describe('a restore', () => {
+  it('knows every column by which something opens', async () => {
+    const tables = await database.introspection.getTables();
+    const found = tables
+      .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+      .filter((name) => opens.test(name) && !other.test(name));
+    assert.deepEqual(
+      found.filter((name) => columns[name] === undefined),
+      [],
+    );
+  });
+
+  it('revives nothing that may have been ended or used since the backup', async () => {
+    const company = await addCompany(portal);
+    const { organisation } = company;
+    const until = portal.clock.now + 3_600_000;
+    await database
+      .updateTable('account')
+      .set({ old_key_until: until, old_webhook_until: until })
+      .where('organisation_id', '=', organisation.id)
+      .execute();
+    const colleague = await addColleague(portal, company, 'developer');
+    const own = { token: colleague.token };
+    const listener = await ask(portal, 'POST', 'console/createListenToken', {}, own);
+    const request = { name: 'x', scopes: ['read'], days: 7 };
+    const tool = await ask(portal, 'POST', 'console/createToolToken', request, own);
+    const invitation = await inviteTo(portal, company, 'somebody@example.com');
+    const person = await addMember(portal, { factors_off_at: until });
+    await signInFrom(portal, person, { address: '203.0.113.9', device: newDevice() });
+    const link = linkToken((await toldDevices(portal, person)).at(-1));
+    await visitorCode(portal, 'reset', person.email);
+
+    const taken = { id: 'b', at: portal.clock.now };
+    const options = { numbersPerSecond: 0, old: undefined };
+    const settled: Record<string, unknown> = await settleRestore(portal.people, taken, options);
+    const { invitationsRevoked, listenTokensRevoked, toolTokensRevoked, oldKeysEnded } = settled;
+    assert.deepEqual(
+      [invitationsRevoked, listenTokensRevoked, toolTokensRevoked, oldKeysEnded],
+      [1, 1, 1, 4],
+    );
+    for (const table of ['sessions', 'verification_code', 'invitation'] as const) {
+      assert.deepEqual(await database.selectFrom(table).selectAll().execute(), [], table);
+    }
+    const shown = await ask(portal, 'GET', 'organisation/invitation', { token: invitation });
+    assert.notEqual(shown.code, 1);
+    const pressed = await ask(portal, 'POST', 'user/endByLink', { token: link });
+    assert.equal(pressed.data.outcome, 'over');
+    assert.equal((await ask(portal, 'POST', 'user/me', {}, own)).code, 149010008);
+    const headers = { authorization: `Bearer ${listener.data.token}` };
+    const next = { listener: 'listener-1', room: 1, begins: true };
+    assert.notEqual((await ask(portal, 'POST', 'listen/next', next, { headers })).code, 1);
+    assert.equal(typeof tool.data.token, 'string');
+    const open = await database
+      .selectFrom('account')
+      .select('id')
+      .where('old_key_until', '>', portal.clock.now)
+      .execute();
+    assert.deepEqual(open, []);
+    const resets = database
+      .selectFrom('users')
+      .select('id')
+      .where('factors_off_at', 'is not', null);
+    assert.deepEqual(await resets.execute(), []);
+  });
+});
