@@ -35,7 +35,7 @@ export const notifications = [
 
 export type Notification = (typeof notifications)[number];
 
-type LanguageCode = (typeof languages)[number]['code'];
+export type LanguageCode = (typeof languages)[number]['code'];
 
 /** Of an organisation whose accounts the courier lets make no call. */
 export interface Suspension {

@@ -18,13 +18,14 @@ async function readPassword(options: Options, input: Readable): Promise<string |
 /** Who signs in: the courier's reviewers, `reviewer create|remove`, and everybody, `session end`. */
 export const reviewerCommands: Record<string, Command> = {
   'reviewer create': {
-    options: ['email', 'account', 'password'],
+    options: ['email', 'account', 'password', 'language'],
     flags: ['password'],
     async run({ people, input }, options) {
       return createReviewer(people, {
         email: options.text('email'),
         account: options.text('account'),
         password: await readPassword(options, input),
+        language: options.optional('language'),
       });
     },
   },

@@ -38,7 +38,10 @@ export const userHandlers = {
   'user/register': async (asked) =>
     beginSession(asked, await register(asked.people, asked.request, asked.origin)),
   'user/login': async (asked) =>
-    beginSession(asked, await signIn(asked.people, asked.request, asked.origin)),
+    beginSession(
+      asked,
+      await signIn(asked.people, asked.request, asked.origin, asked.language.code),
+    ),
   'user/loginOut': signOut,
   'user/resetPwd': ({ people, request, origin }) => resetPassword(people, request, origin.ip),
   'user/sessions': async ({ people, session }) => ({

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
+import { languages } from '#contract/languages.ts';
 import { addAuthenticator, done as doneCall, totpOf } from '../_support/factors.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { ask } from '../_support/people.ts';
 import {
   addMember,
+  fromElsewhere,
   goodPassword,
   login,
   openPeoplePortal,
@@ -36,6 +38,36 @@ describe('reviewer create', () => {
     const { reviewer, mustSetUp } = data.userData;
     assert.deepEqual([reviewer, mustSetUp], [true, 'password']);
     assert.equal((await queueOf(data)).code, portalErrors.forbidden);
+  });
+
+  for (const { code } of languages) {
+    it(`mails a reviewer in the language that they sign in with: ${code}`, async () => {
+      const name = `reads.${code.toLowerCase()}`;
+      const { account, password } = await done(
+        `reviewer create --account ${name} --email ${name}@example.com`,
+      );
+      const headers = { langtype: code, ...fromElsewhere() };
+      assert.equal((await login(portal, account, password, {}, headers)).code, 1);
+      const { language } = await portal.ground.database
+        .selectFrom('message')
+        .select('language')
+        .where('recipient', '=', `${name}@example.com`)
+        .where('template', '=', 'newDevice')
+        .executeTakeFirstOrThrow();
+      assert.equal(language, code);
+    });
+  }
+
+  it('takes the language of the first mails, and refuses one that there is not', async () => {
+    const words = 'reviewer create --account chosen.language --email chosen@example.com --language';
+    assert.match(await refused(`${words} XX`), /language XX is not known: one of CN, EN/);
+    await done(`${words} VN`);
+    const { language } = await portal.ground.database
+      .selectFrom('users')
+      .select('language')
+      .where('account_key', '=', 'chosen.language')
+      .executeTakeFirstOrThrow();
+    assert.equal(language, 'VN');
   });
 
   it('makes a reviewer who is let in with a password of their own and a second factor', async () => {

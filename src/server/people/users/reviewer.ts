@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { defaultLanguage } from '#contract/languages.ts';
+import { defaultLanguage, findLanguage, languages } from '#contract/languages.ts';
 import { accountName, email as emailField, fields } from '#contract/portal/fields.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { assertFields } from '../assert-fields.ts';
@@ -25,10 +25,19 @@ const names = fields({ account: accountName, email: emailField });
  */
 export async function createReviewer(
   people: People,
-  asked: Record<'account' | 'email', string> & { password: string | undefined },
+  asked: Record<'account' | 'email', string> & {
+    password: string | undefined;
+    /** Of mails, until they sign in; the default language where it is absent. */
+    language?: string | undefined;
+  },
 ) {
   const { account } = assertFields(names, { account: asked.account, email: asked.email });
   const email = parseEmail(asked.email);
+  const language = asked.language === undefined ? defaultLanguage : findLanguage(asked.language);
+  if (!language) {
+    const codes = languages.map(({ code }) => code).join(', ');
+    throw new StaffError(`language ${asked.language} is not known: one of ${codes}`);
+  }
   if (toAccountKey(account) === demoUserName) throw new StaffError(`account ${account} is taken`);
   const password = asked.password ?? randomBytes(passwordBytes).toString('base64url');
   assertNewPassword(password, { account, email, ...people.settings });
@@ -38,7 +47,7 @@ export async function createReviewer(
     email,
     phone: null,
     password_hash: await people.passwords.hash(password),
-    language: defaultLanguage.code,
+    language: language.code,
     staff: 1,
     first_password_until: until,
   } as const;

@@ -1,5 +1,5 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { SignedIn, userLogin } from '#contract/portal/user.ts';
+import type { LanguageCode, SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
@@ -124,6 +124,20 @@ async function stillHas(
   return held !== undefined;
 }
 
+/**
+ * The language of the page, for who signs in with a password that they were handed: they have chosen
+ * none yet, and mails come in theirs from the first one on.
+ */
+async function takeLanguage(
+  transaction: Queryable,
+  user: UserRow,
+  language: LanguageCode,
+): Promise<UserRow> {
+  if (user.first_password_until === null || user.language === language) return user;
+  await transaction.updateTable('users').set({ language }).where('id', '=', user.id).execute();
+  return { ...user, language };
+}
+
 const wrong = () => new PortalError('credentials', 'portal.credentials');
 
 /** A password that staff was handed works for some days only; a code to the e-mail sets another. */
@@ -135,7 +149,12 @@ function assertNotOver({ now }: People, { first_password_until: until }: UserRow
  * Signs in by account name, e-mail or phone. An unknown name and a wrong password answer alike and
  * take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError of a second factor.
  */
-export async function signIn(people: People, request: Request, origin: Origin): Promise<SignedIn> {
+export async function signIn(
+  people: People,
+  request: Request,
+  origin: Origin,
+  language: LanguageCode,
+): Promise<SignedIn> {
   const { ip } = origin;
   const demand = await assertMayTry(people, request, ip);
   const found = await findUserByName(people.database, request.name);
@@ -156,7 +175,8 @@ export async function signIn(people: People, request: Request, origin: Origin): 
       await stopReset(transaction, people, await readCurrent(transaction, user.id));
     }
     const { device } = request;
-    return toSignedIn(transaction, people, user, { ...origin, factors, device });
+    const reader = await takeLanguage(transaction, user, language);
+    return toSignedIn(transaction, people, reader, { ...origin, factors, device });
   });
   await people.attempts.signedIn(toNameKey(request.name), ip);
   return signedIn;
