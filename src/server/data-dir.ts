@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   chownSync,
   closeSync,
   constants,
@@ -37,10 +38,21 @@ export function prepareDataDir(dataDir: string): void {
   try {
     // Making a folder on a read-only disk says only that it is missing; asking first tells why.
     accessSync(findExisting(dataDir), constants.W_OK);
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     throw new StartError(`${dataDir} ${reasons[code] ?? message}`, { cause: error });
+  }
+}
+
+/** Lets nobody but the owner read a file, which is made where it is missing. */
+export function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    // Of another owner, who gave it its mode.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
 

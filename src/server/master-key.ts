@@ -47,7 +47,7 @@ export function readMasterKey(dataDir: string): string {
   const file = toFile(dataDir);
   const kept = readIfThere(file);
   if (kept !== undefined) return kept;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = writeDraft(file, randomBytes(32).toString('hex'));
   try {
     // A link appears whole or not at all, and never replaces another process's key.

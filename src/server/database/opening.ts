@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner } from '#server/data-dir.ts';
+import { giveToOwner, makePrivate } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 
 const busy = 5;
@@ -12,6 +12,7 @@ const usualTimeoutMs = 10_000;
  * gives it back; throws a StartError where it is not to be had.
  */
 export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => void {
+  makePrivate(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`, { timeout: timeoutMs });
   try {
     giveToOwner(`${file}.lock`);

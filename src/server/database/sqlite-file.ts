@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { makePrivate } from '#server/data-dir.ts';
 
 const oldestVersion = [3, 51, 3] as const;
 /** Short, since the whole process waits; whoever asks tries again for longer (sqlite-driver.ts). */
@@ -83,6 +85,9 @@ export class SqliteFile {
 
   /** Makes the file where there is none; its folder is there. */
   static openToWrite(file: string): SqliteFile {
+    // Its log and index get the mode of the file; those of a crash before keep theirs.
+    for (const each of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)])
+      makePrivate(each);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
     assertVersion(database);
     database.exec('pragma journal_mode = wal');

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
+import { prepareDataDir } from '#server/data-dir.ts';
 import { takeOpening } from '#server/database/opening.ts';
+import { SqliteFile } from '#server/database/sqlite-file.ts';
 import { StartError } from '#server/start-error.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
@@ -16,4 +19,28 @@ it('nobody opens a SQLite file while another is put in its place', () => {
   assert.throws(() => takeOpening(file, 1), refusal);
   giveBack();
   takeOpening(file, 1)();
+});
+
+it('makes files that only their owner reads, whatever the umask, also of what was readable', async () => {
+  const before = process.umask(0o022);
+  try {
+    const dataDir = path.join(folder, 'private');
+    prepareDataDir(dataDir);
+    const file = path.join(dataDir, 'portal.sqlite');
+    for (const start of ['first', 'second']) {
+      takeOpening(file)();
+      const database = SqliteFile.openToWrite(file);
+      database.run(`create table ${start} (x)`, []);
+      for (const name of readdirSync(dataDir)) {
+        const place = path.join(dataDir, name);
+        assert.equal(statSync(place).mode & 0o777, 0o600, `${start} start: ${name}`);
+        // As an older version left them.
+        chmodSync(place, 0o644);
+      }
+      database.close();
+    }
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+  } finally {
+    process.umask(before);
+  }
 });
