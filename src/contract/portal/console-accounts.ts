@@ -165,7 +165,9 @@ export type NextThing =
   | 'useSandbox'
   | 'mendCompany'
   | 'waitCompany'
-  | 'live';
+  | 'live'
+  /** The courier suspended the accounts, whatever was done before. */
+  | 'suspended';
 
 export interface Overview extends Pick<UserData, 'level'> {
   /** When each step was done; null: it was not. */

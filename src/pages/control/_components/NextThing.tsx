@@ -24,6 +24,7 @@ const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
   enable: '/control/interfaces',
   goLive: '/control/jointTesting',
   live: '/control/calls',
+  suspended: '/control/calls',
 };
 
 /** Where the next thing is done; `toDocPath` answers the address of a document. */

@@ -70,13 +70,16 @@ export async function readOverview(
   const hasCalled = (sandbox?.last_used_at ?? null) !== null;
   // The demo integrator is certified without an account of production.
   const certifiedAt = company.state === 'approved' ? company.decidedAt : null;
-  const next = findNext({
-    level,
-    developer: developer.state,
-    company: company.state,
-    interfaces,
-    hasCalled,
-  });
+  const isSuspended = organisation.suspended_at !== null;
+  const next: Overview['next'] = isSuspended
+    ? { do: 'suspended', interfaces: [] }
+    : findNext({
+        level,
+        developer: developer.state,
+        company: company.state,
+        interfaces,
+        hasCalled,
+      });
   return {
     level,
     steps: {
@@ -84,7 +87,8 @@ export async function readOverview(
       developer: sandbox?.created_at ?? null,
       company: accounts.get('production')?.created_at ?? certifiedAt,
       jointTesting: completedAt,
-      goLive: earliest(interfaces.map(({ liveAt }) => liveAt)),
+      // Nobody is live whose calls are refused.
+      goLive: isSuspended ? null : earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
     next,
     dueAt: earliest(toWaiting(next, { developer, company, interfaces }).map(({ dueAt }) => dueAt)),

@@ -58,6 +58,14 @@ describe('the overview', () => {
       goLive: portal.clock.now,
     });
     assert.deepEqual(next, { do: 'live', interfaces: [] });
+    await portal.ground.database
+      .updateTable('organisation')
+      .set({ suspended_at: 1, suspended_by: 'operator', suspension_reason: 'x' })
+      .where('id', '=', company.organisation.id)
+      .execute();
+    const suspended = await overviewOf(company);
+    assert.deepEqual(suspended.next, { do: 'suspended', interfaces: [] });
+    assert.deepEqual([suspended.steps.goLive, suspended.dueAt], [null, null]);
   });
 
   it('leads a fresh developer to the key of the sandbox, until the sandbox was called', async () => {
