@@ -6,6 +6,7 @@ import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
@@ -39,6 +40,7 @@ export async function apiDocumentRoutes(
   app: FastifyInstance,
   { settings, texts, frozen }: ApiDocumentDeps,
 ): Promise<void> {
+  allowAnyOrigin(app);
   const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
   const place = { title, servers: { sandbox, production } };
   const textOf = (key: string) => texts.get('en', key);

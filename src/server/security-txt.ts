@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/languages.ts';
+import { allowAnyOrigin } from './cors.ts';
 
 export const securityTxtPath = '/.well-known/security.txt';
 export const reportPath = '/en/aboutUs/security';
@@ -35,6 +36,7 @@ function toSecurityTxt({ settings: { securityContact, publicUrl }, now }: Deps):
 
 /** `/.well-known/security.txt`: whom to tell of a vulnerability; 404 where no setting says it. */
 export async function securityTxtRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  allowAnyOrigin(app);
   app.get(securityTxtPath, (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     if (deps.settings.securityContact === '') return reply.code(404).send('Not found\n');

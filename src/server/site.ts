@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toLatestVersion } from '#contract/versions/documents.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { programRoutes } from './program-routes.ts';
 
 const yearS = 31_536_000;
@@ -77,6 +78,7 @@ export async function siteRoutes(
     );
     return;
   }
+  allowAnyOrigin(app);
   const pageHeaders = readPageHeaders(directory);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(pageHeaders);

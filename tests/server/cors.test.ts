@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { RouteOptions } from 'fastify';
 import { openTestPortal } from './_support/portal.ts';
 
+const siteDirectory = await mkdtemp(path.join(tmpdir(), 'cors-'));
+after(() => rm(siteDirectory, { recursive: true }));
+const files = [
+  ...['index.html', 'home.html', '404.html', 'home.md', 'llms.txt', 'llms-full.txt'],
+  ...['en/home.html', 'en/home.md', 'en/llms.txt', 'changelog.atom', 'vectors.json'],
+  ...['libraries/client.tgz', 'libraries/client.whl', 'assets/a.js', 'search-index.json'],
+];
+for (const file of files) {
+  await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
+  await writeFile(path.join(siteDirectory, file), 'kept');
+}
 const allowed = 'https://docs.example.com';
 const portal = await openTestPortal({ ALLOWED_ORIGINS: allowed });
 const closed = await openTestPortal();
@@ -34,5 +49,29 @@ describe('a site served apart', () => {
     }
     const answer = await closed.app.inject(preflight(allowed));
     assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  });
+});
+
+describe('a page of another origin', () => {
+  const routes: RouteOptions[] = [];
+  const calls =
+    /^\/(openplatformweb|webopenplatformapi|core|mcp|metrics|livez|readyz|healthz)(\/|$)/;
+
+  it('may read every public file, and the answer of no call', async () => {
+    const onRoute = (route: RouteOptions) => routes.push(route);
+    const { app } = await openTestPortal({ SECURITY_CONTACT: '' }, { siteDirectory, onRoute });
+    const urls = new Set(routes.map(({ url }) => url.replaceAll(/:\w+|\*/g, 'x')));
+    assert.ok(urls.size > 200);
+    for (const url of [...urls, ...files.map((file) => `/${file}`)]) {
+      const { headers } = await app.inject({ url, headers: { origin: 'https://tools.example' } });
+      const wanted = calls.test(url) ? undefined : '*';
+      assert.equal(headers['access-control-allow-origin'], wanted, url);
+    }
+    for (const { method, url } of routes.filter(({ url }) => calls.test(url))) {
+      if (!method.includes('POST')) continue;
+      const sent = { method: 'POST' as const, url, headers: { origin: 'https://tools.example' } };
+      const { headers } = await app.inject(sent);
+      assert.equal(headers['access-control-allow-origin'], undefined, url);
+    }
   });
 });

@@ -9,6 +9,7 @@ import {
   toListMarkdown,
   toNoticeMarkdown,
 } from '#server/console/notices/to-markdown.ts';
+import { allowAnyOrigin } from '#server/cors.ts';
 import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -83,6 +84,7 @@ async function readNotice(
  * they are written while the portal runs.
  */
 export async function noticePageRoutes(app: FastifyInstance, deps: NoticePageDeps): Promise<void> {
+  allowAnyOrigin(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isUnavailable(error)) return refusePlain(error, request, reply);
     reply.header('retry-after', retryAfterS);
