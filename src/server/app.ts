@@ -41,13 +41,14 @@ import { createMcpGround } from './mcp/create-ground.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { newId } from './new-id.ts';
+import { toCallUrl, withoutPorts } from './normalise-request.ts';
 import { toNetwork } from './people/users/network.ts';
 import { PipeliningServer } from './pipelining-server.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 import { addProbes, type Probed } from './probes.ts';
 import { Readiness } from './readiness.ts';
-import { demandHost, refusePlain } from './refuse-plain.ts';
+import { demandSingleHeaders, refusePlain } from './refuse-plain.ts';
 import { toSecurityHeaders } from './security-headers.ts';
 import { securityTxtRoutes } from './security-txt.ts';
 import { siteRoutes } from './site.ts';
@@ -213,6 +214,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => newId(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '' }) => toCallUrl(url),
     trustProxy: toTrust(settings.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     // Connections that are open while the server drains get their answers, not a bare 503.
@@ -226,7 +228,15 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     done();
   });
   if (parts.onRoute) app.addHook('onRoute', parts.onRoute);
-  demandHost(app);
+  if (settings.trustProxy > 0) {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { headers } = request.raw;
+      const forwardedFor = headers['x-forwarded-for'];
+      if (forwardedFor) headers['x-forwarded-for'] = withoutPorts(String(forwardedFor));
+      done();
+    });
+  }
+  demandSingleHeaders(app);
   limitBodies(app, times);
   app.setErrorHandler(refusePlain);
   await app.register(compress);

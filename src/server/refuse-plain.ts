@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Refuses what is no call: in the words of HTTP, never in those of an error of ours. */
@@ -8,10 +8,35 @@ export function refusePlain(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
 }
 
-/** RFC 9112 §3.2. Node itself would refuse it with neither headers nor words. */
-export function demandHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) return;
-    throw Object.assign(new Error('no host header'), { statusCode: 400 });
+/** Headers of which a second one would be read by some and not by others; the open API looks at its own. */
+const singleHeaders = new Set(['host', 'authorization', 'token', 'content-type', 'origin']);
+
+/** Whether a header that may come only once comes with two values, or Host twice at all. */
+function isDoubled({ rawHeaders }: IncomingMessage, isCall: boolean): boolean {
+  const seen = new Map<string, string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (!singleHeaders.has(name)) continue;
+    // Calls with two are taken since ever, by the first.
+    if (name === 'content-type' && isCall) continue;
+    const value = rawHeaders[at + 1] ?? '';
+    const before = seen.get(name);
+    if (before !== undefined && (name === 'host' || before !== value)) return true;
+    seen.set(name, value);
+  }
+  return false;
+}
+
+/**
+ * RFC 9112 §3.2: no Host, or two, is refused, which Node itself would do with neither headers nor
+ * words; so is what a proxy may read in one way and this server in another.
+ */
+export function demandSingleHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const isHostless = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    const isCall = 'operation' in routeOptions.config;
+    if (!isHostless && !isDoubled(raw, isCall)) return;
+    const words = 'Host is missing, or a header that may come once comes twice';
+    throw Object.assign(new Error(words), { statusCode: 400 });
   });
 }

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
+import { withoutPorts } from '#server/normalise-request.ts';
 import { addPerson, ask } from './_support/people.ts';
 import { openTestPortal } from './_support/portal.ts';
+import { exchange } from './_support/socket.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'hostile-'));
 after(() => rm(siteDirectory, { recursive: true }));
@@ -59,6 +61,51 @@ describe('the server', () => {
       const type = String((await portal.app.inject(url)).headers['content-type']);
       assert.match(type, /; ?charset=utf-8$/i, url);
     }
+  });
+});
+
+describe('headers that may come once', () => {
+  const send = (url: string, ...lines: string[]) =>
+    exchange(
+      portal.app,
+      `${[`GET ${url} HTTP/1.1`, ...lines, 'connection: close'].join('\r\n')}\r\n\r\n`,
+    );
+  const urls = ['/home', '/openapi.json', '/openplatformweb/user/me', '/livez', '/mcp'];
+
+  it('are refused where two hosts are named, the same one twice as well', async () => {
+    for (const url of urls) {
+      for (const host of ['a', 'b']) {
+        assert.match(await send(url, 'host: a', `Host: ${host}`), /^HTTP\/1.1 400 /, url);
+      }
+      assert.match(await send(url), /^HTTP\/1.1 400 /, url);
+    }
+  });
+
+  it('are refused where two values differ, and taken where they are one', async () => {
+    for (const name of ['authorization', 'token', 'content-type', 'origin']) {
+      const twice = (other: string) => send('/livez', 'host: a', `${name}: a`, `${name}: ${other}`);
+      assert.match(await twice('b'), /^HTTP\/1.1 400 /, name);
+      assert.match(await twice('a'), /^HTTP\/1.1 200 /, name);
+    }
+    const lengths = await send('/livez', 'host: a', 'content-length: 0', 'content-length: 1');
+    assert.match(lengths, /^HTTP\/1.1 400 /);
+  });
+});
+
+describe('the address of a caller behind a proxy', () => {
+  it('has no port', () => {
+    const forms: [string, string][] = [
+      ['192.0.2.1:443', '192.0.2.1'],
+      ['[2001:db8::1]:443', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['"[2001:db8::1]:1"', '2001:db8::1'],
+      ['203.0.113.9:1, 192.0.2.1:65535', '203.0.113.9, 192.0.2.1'],
+      ['192.0.2.1', '192.0.2.1'],
+      ['2001:db8::1', '2001:db8::1'],
+      ['unknown', 'unknown'],
+      ['', ''],
+    ];
+    for (const [written, address] of forms) assert.equal(withoutPorts(written), address, written);
   });
 });
 

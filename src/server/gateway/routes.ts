@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ApiError } from '#server/api-error.ts';
+import { findNearest } from '#server/nearest.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
 import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
@@ -116,6 +117,23 @@ export function refuseAddress(texts: Texts, { url }: FastifyRequest, reply: Fast
   return reply.code(404).send(toFailure(texts, toLanguage(reply.request), error));
 }
 
+/** Half of the pairs of letters in common: `order/addOrdr` means `order/addOrder`. */
+const leastLikeness = 0.5;
+const mostNear = 3;
+
+/** The addresses of operations that an unknown one may mean; those of the sandbox alone have another base. */
+function findNearAddresses({ protocol: { version }, sandboxOnly }: Options, url: string): string[] {
+  const { calls, sandboxCalls, basePath, mockPath } = version;
+  const own = sandboxOnly ? mockPath : basePath;
+  const wanted = url.replace(/[?#].*$/s, '').slice(own.length + 1);
+  const bases = new Map([
+    ...calls.map(({ path }) => [path, own] as const),
+    ...sandboxCalls.map(({ path }) => [path, mockPath] as const),
+  ]);
+  const near = findNearest(bases.keys(), wanted, leastLikeness).slice(0, mostNear);
+  return near.map((path) => `${bases.get(path)}/${path}`);
+}
+
 /** A compressed body would be signed as something else than arrives. */
 function refuseEncoded(request: FastifyRequest): void {
   const { 'content-encoding': encoding = 'identity' } = request.headers;
@@ -133,8 +151,16 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
   app.addContentTypeParser(contentType, parseAs, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
   app.setNotFoundHandler(({ url }, reply) => {
-    const shown = url.slice(0, longestShownAddress);
-    return sendFault(options, reply.code(404), 'detail.noSuchOperation', shown);
+    const value = url.slice(0, longestShownAddress);
+    const near = findNearAddresses(options, value);
+    const error =
+      near.length > 0
+        ? new ApiError('0', {
+            text: 'detail.nearOperations',
+            values: { value, near: near.join(', ') },
+          })
+        : new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });
+    return sendUnlogged(reply.code(404), options, error);
   });
   // The site's files are served below `/*`: without this a GET of an unknown path would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());

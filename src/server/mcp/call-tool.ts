@@ -1,10 +1,10 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { suggest } from '#server/nearest.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { assertScope, toTokensPage } from './assert-scope.ts';
 import { readArguments } from './check-arguments.ts';
-import { suggest } from './nearest.ts';
 import type { Caller, McpGround } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { toOffered, tools } from './tools/all.ts';

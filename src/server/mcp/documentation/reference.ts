@@ -6,9 +6,9 @@ import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
+import { suggest } from '#server/nearest.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
-import { suggest } from '../nearest.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** A version of the documentation that tools answer from. */

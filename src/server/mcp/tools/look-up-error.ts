@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Language } from '#contract/languages.ts';
 import type { ErrorPage } from '#reference/page.ts';
+import { suggest } from '#server/nearest.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { readStatus, toStatusCodes } from '../documentation/status-codes.ts';
-import { suggest } from '../nearest.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
