@@ -7,6 +7,7 @@ import { createTellPushes } from './console/pushes/tell-pushes.ts';
 import { areaVersion, saveAreas } from './core/built-in/areas/area-store.ts';
 import { Areas } from './core/built-in/areas/areas.ts';
 import { shippedAreas } from './core/built-in/areas/load-csv.ts';
+import { createLocate } from './core/built-in/areas/locate-request.ts';
 import { createBuiltInCore, recorded } from './core/built-in/built-in-core.ts';
 import type { Courier } from './core/built-in/courier.ts';
 import { LabelThreads } from './core/built-in/labels/label-threads.ts';
@@ -125,7 +126,12 @@ function toForwarding({ settings, metrics }: GroundParts, courier: Courier, buil
       return 'SUCCESS';
     },
   };
-  return new ForwardingCore(client, { builtIn, keep, settings });
+  return new ForwardingCore(client, {
+    builtIn,
+    keep,
+    settings,
+    locate: createLocate(courier.areas),
+  });
 }
 
 /** Puts everything together that server, operator tool and tests work with; nothing runs yet. */

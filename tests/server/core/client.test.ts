@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toLeftOut } from '#server/core/forward/forwarding-core.ts';
@@ -53,6 +55,8 @@ async function openFakeCore(settings: Record<string, string> = {}, lacks: readon
     portal,
     create: () => addOrder(portal, production),
     create2: () => call2(portal, production, createOrder.path, orderOf(production)),
+    createWith: (fields: object) =>
+      call2(portal, production, createOrder.path, { ...orderOf(production), ...fields }),
     inSandbox: () => addOrder(portal, sandbox),
   };
 }
@@ -119,6 +123,51 @@ describe('a core that does not print many labels in one PDF', () => {
     assert.match(refused.msg, /order\/printOrders/);
     assert.deepEqual(older.asked, []);
     assert.equal((await print('sandbox')).code, '1450033319');
+  });
+});
+
+describe('a core that leaves addresses to the portal', () => {
+  const places = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
+
+  it('gets them in the spelling of the portal and with their codes, and no unknown one', async () => {
+    const other = await openFakeCore({}, places);
+    const sent: { receiver: Record<string, string> }[] = [];
+    other.answer(async (request, response) => {
+      sent.push(JSON.parse(await text(request)).request);
+      answerJson({ code: '1', data: success?.data })(request, response);
+    });
+    const { create2, create } = other;
+    const { receiver } = exampleOrder;
+    assert.equal((await create2()).code, '1');
+    assert.equal((await create()).code, '1');
+    for (const { receiver: handed } of sent) {
+      assert.equal(handed.city, '6 أكتوبر');
+      assert.ok(handed.provCode && handed.cityCode && handed.areaCode);
+      assert.equal(handed.street, receiver.street);
+    }
+    const unknown: [part: string, code: string][] = [
+      ['prov', '145003062'],
+      ['city', '145003061'],
+    ];
+    for (const role of ['sender', 'receiver'] as const) {
+      for (const [part, code] of unknown) {
+        const fields = { [role]: { ...exampleOrder[role], [part]: 'Atlantis' } };
+        const refused = await other.createWith(fields);
+        assert.deepEqual([refused.code, refused.errors?.[0]?.path], [code, `${role}.${part}`]);
+      }
+    }
+    assert.equal(sent.length, 2);
+  });
+
+  it('with addresses of its own gets them as they were written', async () => {
+    let city = '';
+    core.answer(async (request, response) => {
+      city = JSON.parse(await text(request)).request.receiver.city;
+      answerJson({ code: '1', data: success?.data })(request, response);
+    });
+    const receiver = { ...exampleOrder.receiver, city: 'Atlantis' };
+    assert.equal((await core.createWith({ receiver })).code, '1');
+    assert.equal(city, 'Atlantis');
   });
 });
 

@@ -24,6 +24,12 @@ type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readL
 type Call = CoreCall<Record<string, unknown>>;
 type Handler = (call: Call) => Promise<unknown>;
 
+/** The request with its addresses resolved; throws an ApiError for an unknown one. */
+export type Locate = (
+  id: keyof Core,
+  request: Record<string, unknown>,
+) => Promise<Record<string, unknown>>;
+
 /** Sends a call to the core and reads its answer by the contract. */
 export type Forward = (id: keyof Core, call: Call) => Promise<unknown>;
 
@@ -153,7 +159,18 @@ export class ForwardingCore {
 
   constructor(
     client: CoreLine,
-    { builtIn, keep, settings }: { builtIn: Core; keep: Partial<Core>; settings: AgreedSettings },
+    {
+      builtIn,
+      keep,
+      settings,
+      locate,
+    }: {
+      builtIn: Core;
+      keep: Partial<Core>;
+      settings: AgreedSettings;
+      /** Asked where the core leaves addresses to the portal. */
+      locate: Locate;
+    },
   ) {
     this.client = client;
     this.settings = settings;
@@ -161,8 +178,9 @@ export class ForwardingCore {
     const handlers = calls.map((operation): [string, Handler] => {
       const own = builtIn[operation.id] as Handler;
       const after = keep[operation.id] as Handler | undefined;
-      const forward: Handler = async (call) => {
-        const data = await forwardCall(operation.id, call);
+      const forward = async (call: Call, hasAddresses: boolean) => {
+        const request = hasAddresses ? call.request : await locate(operation.id, call.request);
+        const data = await forwardCall(operation.id, { ...call, request });
         await after?.(call);
         return data;
       };
@@ -172,7 +190,7 @@ export class ForwardingCore {
           const values = { value: operation.path };
           throw new ApiError('145003012', { text: 'detail.notServed', values });
         }
-        return kept.has(operation.id) ? own(call) : forward(call);
+        return kept.has(operation.id) ? own(call) : forward(call, !kept.has('basic'));
       };
       return [operation.id, answer];
     });

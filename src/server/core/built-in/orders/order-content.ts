@@ -4,6 +4,7 @@ import type { createOrder as operation } from '#contract/operations/orderserve/c
 import { ApiError } from '#server/api-error.ts';
 import type { Place } from '../areas/area-book.ts';
 import { findPlace } from '../areas/find-place.ts';
+import { partCodes } from '../areas/locate-request.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toCurrencyCode } from '../currency.ts';
@@ -28,13 +29,6 @@ export function toContent(request: OrderRequest): OrderContent {
   const { customerCode, digest, operateType, txlogisticId, billCode, ...content } = request;
   return content;
 }
-
-const partCodes = {
-  countryCode: '145003087',
-  prov: '145003062',
-  city: '145003061',
-  area: '145003060',
-} as const;
 
 /** The courier's spelling of an address; 145003062, 061 or 060 where it knows none. */
 function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender' | 'receiver') {
