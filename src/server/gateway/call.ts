@@ -58,11 +58,11 @@ export interface ReceivedCall {
 }
 
 /**
- * The address comes before the signature: whoever holds a stolen key does not learn elsewhere that it
+ * The address comes before the signature: who holds a stolen key does not learn elsewhere that it
  * opens. It comes before the interface, so that an outsider does not learn what was granted.
  */
-function assertPermitted(account: Identified, field: string, call: ReceivedCall): void {
-  const { operation, sandboxOnly, address, version } = call;
+function assertAllowed(account: Identified, field: string, call: ReceivedCall): void {
+  const { sandboxOnly, address, version } = call;
   if (sandboxOnly && account.environment !== 'sandbox') {
     throw new ApiError('145003012', { text: 'detail.sandboxOnly', field });
   }
@@ -73,6 +73,10 @@ function assertPermitted(account: Identified, field: string, call: ReceivedCall)
   if (version.major === 1 && account.v1_off_at !== null) {
     throw new ApiError('145003012', { text: 'detail.version1Off', field });
   }
+}
+
+/** Before the digest in version 1, whose order is fixed (wire.md §4); version 2 proves who asks first. */
+function assertGranted(account: Identified, field: string, { operation }: ReceivedCall): void {
   if (!isPermitted(account, operation)) {
     throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field });
   }
@@ -100,12 +104,15 @@ async function identify(
   if (account) call.account = account;
   const claim = protocol.read(call);
   if (!account) throw new ApiError('145003010', { field: protocol.accountHeader });
-  assertPermitted(account, protocol.accountHeader, call);
+  assertAllowed(account, protocol.accountHeader, call);
+  const isGrantFirst = version.major === 1;
+  if (isGrantFirst) assertGranted(account, protocol.accountHeader, call);
   const now = deps.now();
   const proven = claim.prove(account, deps.secrets, now);
   call.use = { account, operation, version: version.major, address, keyAge: proven.key.age };
   claim.assertFresh(now);
   assertNotSuspended(account, protocol.accountHeader);
+  if (!isGrantFirst) assertGranted(account, protocol.accountHeader, call);
   call.rate = await deps.limit(account.id);
   return { account, proven };
 }

@@ -6,7 +6,8 @@ import { languages } from '#contract/languages.ts';
 import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { orderOf } from '../_support/orders.ts';
-import { addIntegrator, post, type Sent, sign } from '../_support/portal.ts';
+import { addIntegrator, type Integrator, post, type Sent, sign } from '../_support/portal.ts';
+import { call2, type Sent2 } from '../_support/version-2.ts';
 import { openOwners } from '../console/pushes/_owners.ts';
 
 const portal = await openOwners();
@@ -95,6 +96,58 @@ describe('the guide of version 1 lists the checks in this order', () => {
         [...steps.matchAll(/code="(\d+)"/g)].map(([, code]) => code),
         codes,
       );
+    });
+  }
+});
+
+describe('version 2', () => {
+  const send2 = async (
+    by: Parameters<typeof call2>[1],
+    sent: Sent2 = {},
+    request: object = orderOf(by as Integrator),
+  ) => (await call2(portal, by, 'order/addOrder', request, sent)).code;
+  const unsigned = { 'webhook-signature': 'v1,AAAA' };
+
+  it('tells what was granted only to who signed the call', async () => {
+    assert.equal(await send2(locked, { headers: unsigned }), '145003030');
+    const old = { at: portal.clock.now - 3_600_000 };
+    assert.equal(await send2(locked, old), '145003030');
+    assert.equal(await send2(locked), '145003012');
+    assert.equal(await send2(locked, { body: '[1' }), '145003012');
+  });
+
+  it('refuses an address that is not allowed before it looks at the signature', async () => {
+    const { database } = portal.ground;
+    const allowed = (addresses: string | null) =>
+      database
+        .updateTable('account')
+        .set({ allowed_addresses: addresses })
+        .where('api_account', '=', locked.apiAccount)
+        .execute();
+    await allowed('["192.0.2.1/32"]');
+    assert.equal(await send2(locked, { headers: unsigned }), '145003012');
+    await allowed(null);
+    assert.equal(await send2(locked, { headers: unsigned }), '145003030');
+  });
+
+  for (const { locale } of languages) {
+    it(`is described so in ${locale}`, () => {
+      const folder =
+        locale === 'zh-CN' ? 'docs' : `i18n/${locale}/docusaurus-plugin-content-docs/current`;
+      const file = path.resolve(
+        import.meta.dirname,
+        '../../..',
+        folder,
+        'apiDoc/guides/retries.mdx',
+      );
+      const [, list = ''] = readFileSync(file, 'utf8').split('{/* #checks */}');
+      const steps = [...list.matchAll(/^\d+\. .*$/gm)].slice(2, 6).map(([step]) => step);
+      assert.deepEqual(
+        steps.map((step) => /code="(\d+)"/.exec(step)?.[1]),
+        ['145003010', '145003012', '145003030', '145003012'],
+      );
+      assert.match(steps[1] ?? '', /IP/);
+      assert.doesNotMatch(steps[1] ?? '', /API|operation|接口|الواجهة/);
     });
   }
 });
