@@ -1,5 +1,6 @@
 import { languages } from '#contract/languages.ts';
 import { expect, test } from './_support/portal.ts';
+import { otherVersions } from './_support/versions.ts';
 
 interface Read {
   fault: string | null;
@@ -67,4 +68,12 @@ test('the changelog is a feed in every language, of the same steps, which its pa
   }
   for (const found of steps.values()) expect(found).toEqual(steps.get(''));
   expect(new Set(steps.get('')).size).toBe(steps.get('')?.length);
+});
+
+test('an older version has a feed of its own', async ({ request }) => {
+  for (const version of otherVersions) {
+    const answer = await request.get(`/en/${version}/changelog.atom`);
+    expect(answer.headers()['content-type']).toMatch(/^application\/atom\+xml/);
+    expect(await answer.text()).toContain(`/en/${version}/apiDoc/guides/changelog#`);
+  }
 });
