@@ -17,9 +17,9 @@ await giveAddresses(portal, integrator, ['other/settlementReturn']);
 
 const { countryCode, prov, city, area } = exampleSender;
 const receivers: Record<string, object> = {
-  city: { ...exampleReceiver, countryCode, prov, city, area },
-  province: { ...exampleReceiver, countryCode, prov, city: 'المعادي' },
-  country: exampleReceiver,
+  'same city': { ...exampleReceiver, countryCode, prov, city, area },
+  'same province': { ...exampleReceiver, countryCode, prov, city: 'المعادي' },
+  'another province': exampleReceiver,
 };
 
 const scenarios: Record<string, ScenarioName> = {
