@@ -187,10 +187,14 @@ function compileObject(schema: FieldSchema): Walk {
   return (sent, prefix, report) => {
     const value: Record<string, unknown> = {};
     const raws = fields.map(({ read }) => read(sent, prefix, report));
-    if (phones.places.length > 1) withoutFillers(raws, prefix, report);
+    if (phones.places.length > 1 && phones.places.every((place) => raws[place] !== undefined)) {
+      withoutFillers(raws, prefix, report);
+    }
     const read = (name: string) => raws[places.get(name) ?? -1];
     const demands = always ?? toDemands(schema, read);
-    for (const [index, { name, field, check }] of fields.entries()) {
+    let index = -1;
+    for (const { name, field, check } of fields) {
+      index += 1;
       if (
         name === alternatives[0] &&
         alternatives.every((each) => isAbsent(read(each), schema.properties?.[each]))

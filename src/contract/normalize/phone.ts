@@ -1,4 +1,4 @@
-import { dropInvisible, foldDigits, normalizeCode } from './marks.ts';
+import { dropInvisible, foldDigits, isAscii, normalizeCode } from './marks.ts';
 
 /** What most phones are, and need nothing done: printable ASCII with single spaces. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
@@ -11,7 +11,8 @@ export function normalizePhone(text: string): string {
 }
 
 export function countDigits(text: string): number {
-  return foldDigits(dropInvisible(text)).replace(/\D/g, '').length;
+  const western = isAscii(text) ? text : foldDigits(dropInvisible(text));
+  return western.replace(/\D/g, '').length;
 }
 
 /** Digits as people of our languages type them; no engine of JSON Schema lacks what stands here. */

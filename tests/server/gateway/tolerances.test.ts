@@ -154,6 +154,46 @@ describe('the neighbouring operations tolerate', () => {
     }
   });
 
+  it('3 waybills out of a spreadsheet, however they are separated', async () => {
+    const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
+    const codes = [a.billCode, b.billCode];
+    for (const separator of [',', ';', '；', '،', '؛', '，', '\t', ' ', '\n', '\r\n', ' , ']) {
+      const text = `\u200e${codes.join(separator).toLowerCase()}\u200b${separator}`;
+      const traced = await trace(portal, integrator, text);
+      assert.deepEqual(
+        traced.data?.map(({ billCode }: { billCode: string }) => billCode),
+        codes,
+        traced.msg,
+      );
+      const found = await query(portal, integrator, { command: 2, serialNumber: [text] });
+      assert.equal(found.data?.length, 2, found.msg);
+    }
+  });
+
+  it('3 own order numbers with commas as they stand first, and several in one text then', async () => {
+    const plain = await createdOrder(portal, integrator);
+    const { txlogisticId } = plain;
+    const odd = `${txlogisticId},b`;
+    await createdOrder(portal, integrator, { txlogisticId: odd });
+    const find = async (serialNumber: unknown) => {
+      const { data, msg } = await query(portal, integrator, { command: 1, serialNumber });
+      return data?.map((each: { txlogisticId: string }) => each.txlogisticId) ?? msg;
+    };
+    assert.deepEqual(await find([odd]), [odd]);
+    assert.deepEqual(await find(odd), [odd]);
+    assert.deepEqual(await find([`${txlogisticId},none`]), [txlogisticId]);
+    assert.deepEqual(await find([`none\r\n${txlogisticId}`]), [txlogisticId]);
+    assert.deepEqual(await find([txlogisticId.toLowerCase()]), []);
+  });
+
+  it('shows what nobody sees of a waybill that is refused', async () => {
+    const { code, msg } = await trace(portal, integrator, 'UEG\u200b999 X\u00b7\ue000');
+    assert.equal(code, '145003316');
+    assert.ok(msg.includes('UEG999'), msg);
+    const found = await query(portal, integrator, { command: 9, serialNumber: 'x' });
+    assert.equal(found.code, '999001030');
+  });
+
   it('1 orderType as text on cancel', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     assert.equal((await cancel(portal, integrator, txlogisticId, { orderType: '2' })).code, '1');

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import type { Operation } from '#contract/operation.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { requestSchema, withField } from './_schemas.ts';
+
+const create = requestSchema('orderserve/create');
+const send = (path: string, value: unknown) =>
+  checkFields(create, withField(exampleOrder, path, value));
+
+/** What is taken by the fields of numbers, and as which number. */
+const numbers: [sent: string, read: number][] = [
+  ['.5', 0.5],
+  ['5.', 5],
+  ['+5', 5],
+  [' 5 ', 5],
+  ['\u200e5\u200f', 5],
+];
+const meant: [sent: string, meant: string, other?: string][] = [
+  ['6,525', '6.525'],
+  ['1.5 kg', '1.5'],
+  ['٢٫٥', '2.5'],
+  ['۲٫۵', '2.5'],
+  ['２．５', '2.5'],
+  ['๒.๕', '2.5'],
+  ['២,៥', '2.5'],
+  ['1e1', '10'],
+  ['5,5', '5.5'],
+];
+
+describe('a number', () => {
+  for (const path of ['weight', 'length', 'sender.longitude', 'items.0.number', 'itemsValue']) {
+    for (const [sent, read] of numbers) {
+      it(`of ${path} is taken as ${JSON.stringify(sent)}`, () => {
+        const { value, problems } = send(path, sent);
+        assert.deepEqual(problems, []);
+        const names = path.split('.');
+        const kept = names.reduce<unknown>(
+          (at, name) => (at as Record<string, unknown>)[name],
+          value,
+        );
+        assert.equal(Number(kept), read);
+      });
+    }
+    for (const [sent, expected] of meant) {
+      it(`of ${path} is refused as ${sent}, with ${expected}`, () => {
+        const [first] = send(path, sent).problems;
+        assert.equal(first?.why?.values?.meant, expected);
+      });
+    }
+  }
+
+  it('of money is refused with both readings of 6,525, and with those of grouped digits', () => {
+    const values = (sent: string) => send('itemsValue', sent).problems[0]?.why?.values;
+    assert.deepEqual(values('6,525'), { meant: '6.525', other: '6525' });
+    assert.deepEqual(values('1.234,56'), { meant: '1234.56' });
+    assert.deepEqual(values('1 234'), { meant: '1234' });
+    assert.deepEqual(values('١٬٢٣٤٫٥'), { meant: '1234.5' });
+  });
+
+  it('with the tail of a float is refused as such', () => {
+    for (const sent of ['29.949999999999999', 29.949999999999996]) {
+      const [first] = send('itemsValue', sent).problems;
+      assert.deepEqual([first?.code, first?.why?.text], ['145003107', 'detail.twoDecimals']);
+    }
+  });
+
+  it('of a closed list is refused with the value that it was meant as', () => {
+    const rows: [path: string, sent: unknown, meant: string][] = [
+      ['serviceType', 1, '01'],
+      ['deliveryType', '٠٤', '04'],
+      ['expressType', 'ez', 'EZ'],
+      ['orderType', '２', '2'],
+      ['totalQuantity', '١', '1'],
+    ];
+    for (const [path, sent, expected] of rows) {
+      assert.equal(send(path, sent).problems[0]?.why?.values?.meant, expected, path);
+    }
+  });
+});
+
+describe('a time', () => {
+  const rows: [sent: string, meant: string, other?: string][] = [
+    ['2026/11/28 09:00:00', '2026-11-28 09:00:00'],
+    ['28/11/2026 09:00', '2026-11-28 09:00:00'],
+    ['02/03/2026 9:00', '2026-03-02 09:00:00', '2026-02-03 09:00:00'],
+    ['2026-11-28T09:00', '2026-11-28 09:00:00'],
+    ['٢٠٢٦-١١-٢٨ ٠٩:٠٠:٠٠', '2026-11-28 09:00:00'],
+    ['๒๐๒๖-๑๑-๒๘ ๐๙:๐๐:๐๐', '2026-11-28 09:00:00'],
+    ['2026-11-28 09:00:00 PM', '2026-11-28 21:00:00'],
+    ['2026-11-28 9:00 م', '2026-11-28 21:00:00'],
+    ['2026-11-28 下午 3:00', '2026-11-28 15:00:00'],
+    ['2026-11-28 12:30 am', '2026-11-28 00:30:00'],
+    ['20261128090000', '2026-11-28 09:00:00'],
+    ['2569-11-28 09:00:00', '2026-11-28 09:00:00'],
+    ['28/11/2569 09:00', '2026-11-28 09:00:00'],
+  ];
+  for (const [sent, expected, other] of rows) {
+    it(`is refused as ${sent}, with what was probably meant`, () => {
+      const [first] = send('sendStartTime', sent).problems;
+      assert.equal(first?.code, '145003088');
+      assert.deepEqual([first?.why?.values?.meant, first?.why?.values?.other], [expected, other]);
+    });
+  }
+
+  it('of another calendar names the calendar', () => {
+    const why = (sent: string) => send('sendStartTime', sent).problems[0]?.why?.text;
+    assert.equal(why('2569-11-28 09:00:00'), 'detail.buddhistYear');
+    assert.equal(why('1448-06-08 10:00:00'), 'detail.otherCalendar');
+    assert.equal(why('1405-09-07 10:00:00'), 'detail.otherCalendar');
+    assert.equal(why('2026-11-28T09:00:00Z'), 'detail.offset');
+  });
+});
+
+/** How PHP, Python, Java and .NET write nothing for an object or a list. */
+const nothing = [
+  ...[[], {}, '', null, false, 0, [null], [''], [{}]],
+  ...['null', 'None', 'undefined', 'nil', '[]', '{}', '0'],
+];
+
+interface Place {
+  version: string;
+  operation: Operation;
+  example: Record<string, unknown>;
+  name: string;
+  field: FieldSchema;
+  isRequired: boolean;
+}
+
+/** Every object and list of every call of both versions, beside a request that succeeds. */
+const places = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
+  [...calls, ...sandboxCalls].flatMap((operation): Place[] => {
+    const schema = operation.request as FieldSchema;
+    const example = operation.examples.find(({ code }) => code === '1')?.request ?? {};
+    return Object.entries(schema.properties ?? {})
+      .filter(([, { type }]) => type === 'object' || type === 'array')
+      .map(([name, field]) => ({
+        version: `version ${major}`,
+        operation,
+        example,
+        name,
+        field,
+        isRequired: schema.required?.includes(name) ?? false,
+      }));
+  }),
+);
+
+describe('an object or a list that says nothing', () => {
+  for (const { version, operation, example, name, field, isRequired } of places) {
+    it(`${isRequired ? 'is refused as missing' : 'counts as absent'}: ${name} of ${operation.id}, ${version}`, () => {
+      for (const sent of nothing) {
+        const request = { ...example, [name]: sent };
+        const { value, problems } = checkFields(operation.request as FieldSchema, request);
+        const own = problems.filter(({ path }) => path === name || path.startsWith(`${name}.`));
+        const words = `${JSON.stringify(sent)}: ${JSON.stringify(own)}`;
+        if (isRequired) assert.notDeepEqual(own, [], words);
+        else if (!own.some(({ rule }) => rule === 'required')) {
+          assert.deepEqual(own, [], words);
+          assert.ok(!(name in value), words);
+        }
+      }
+    });
+
+    if (field.type === 'object' && isRequired) {
+      it(`tells PHP's empty array by its own code: ${name} of ${operation.id}, ${version}`, () => {
+        const sent = { ...example, [name]: [] };
+        const { problems } = checkFields(operation.request as FieldSchema, sent);
+        const own = problems.find(({ path }) => path === name);
+        assert.equal(own?.why?.text, 'detail.emptyList');
+        assert.equal(own?.code, field['x-missing'] ?? field['x-invalid']);
+      });
+    }
+  }
+
+  it('names array_values for a PHP list with gaps, and takes one object for a list of one', () => {
+    const [first] = send('items', { 1: { itemName: 'x' } }).problems;
+    assert.deepEqual([first?.code, first?.why?.text], ['145003093', 'detail.listKeys']);
+    const { value, problems } = send('items', { itemName: 'x' });
+    assert.deepEqual([problems, value.items], [[], [{ itemName: 'x' }]]);
+  });
+});
