@@ -143,7 +143,9 @@ function compileRead(name: string, field: FieldSchema) {
     if (!reader || raw === undefined || raw === null) return raw;
     const value = reader(raw, sent);
     const isNoted = !isAbsent(raw, field) || (field.type === 'object' && Array.isArray(raw));
-    if (value !== raw && value !== String(raw) && isNoted) {
+    // Texts in a list are the same as in one text.
+    const isJoined = typeof value === 'string' && Array.isArray(raw) && raw.join() === value;
+    if (value !== raw && !isJoined && isNoted) {
       const rule = toWarningRule(raw, value);
       report.warn({ path: prefix + name, rule, received: raw, used: value });
     }
