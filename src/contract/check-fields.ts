@@ -154,6 +154,18 @@ function compileRead(name: string, field: FieldSchema) {
   };
 }
 
+/** The name under which a field was sent, which is the one to tell about. */
+function toSentName(sent: Record<string, unknown>, name: string, field: FieldSchema): string {
+  const alias = field['x-alias'];
+  return alias && isAbsent(sent[name], field) && !isAbsent(sent[alias], field) ? alias : name;
+}
+
+function explainMistaken(field: FieldSchema, sent: Record<string, unknown>): Reason | undefined {
+  const other = field['x-mistaken'];
+  if (!other || isBlank(sent[other])) return undefined;
+  return { text: 'detail.sentAs', values: { other } };
+}
+
 /** Places of the phones among the fields of which one at least is needed, and the digits of each. */
 function findPhones(schema: FieldSchema, names: readonly string[]) {
   const isPhone = (name: string) => schema.properties?.[name]?.['x-kind'] === 'phone';
@@ -209,14 +221,14 @@ function compileObject(schema: FieldSchema): Walk {
       const demand = demands.get(name);
       const isEmptyObject = !demand && field.type === 'object' && isObject(raw);
       if (!isAbsent(raw, field) && !(isEmptyObject && isBlankObject(field, raw))) {
-        value[name] = check(raw, prefix, name, report);
+        value[name] = check(raw, prefix, toSentName(sent, name, field), report);
         continue;
       }
       if (!demand) continue;
       const isEmptyList = Array.isArray(raw) && demand.rule === 'required';
       const entries = isEmptyList && field.type !== 'object' ? field.minItems : undefined;
       const code = toCode(field, 'required');
-      const why = explain(field, 'required', raw);
+      const why = explainMistaken(field, sent) ?? explain(field, 'required', raw);
       report.problems.push({
         path: prefix + name,
         ...demand,

@@ -44,6 +44,8 @@ export interface FieldSchema extends ValueSchema {
   'x-kind'?: FieldKind;
   'x-kind-by'?: Record<string, Record<string, FieldKind>>;
   'x-alias'?: string;
+  /** Another field that clients send in place of this one, which is not taken for it. */
+  'x-mistaken'?: string;
   'x-absent-as'?: string;
   'x-missing'?: ErrorCode;
   'x-invalid'?: ErrorCode;

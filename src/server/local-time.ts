@@ -32,6 +32,12 @@ export function parseLocalTime(text: string, timeZone: string, which: 'earlier' 
   return local.toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds;
 }
 
+/** Whether summer time skips a wire time (checked before): the zone's clock never shows it. */
+export function isSkipped(text: string, timeZone: string): boolean {
+  const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
+  return !local.toZonedDateTime(timeZone).toPlainDateTime().equals(local);
+}
+
 /** Milliseconds on the clock between two wire times, whatever summer time does between them. */
 export function toClockDifferenceMs(from: string, to: string): number {
   return Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);

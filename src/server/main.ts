@@ -49,6 +49,8 @@ if (otherwise.length > 0) {
 }
 const warnings = [...settings.unsafe, ...(await open.secrets.warn(settings))];
 for (const words of warnings) log.warn(words);
+// Governments change summer time at short notice: this says whose rules times are read by.
+log.info({ tz: process.versions.tz, timeZone: settings.timeZone }, 'time zone data');
 // A core that is away is asked again with the first call; the sandbox and the site do without it.
 await ground.forwarding?.open().catch((error) => {
   if (!(error instanceof CoreAway)) giveUp('The core at CORE_URL cannot be used', error);

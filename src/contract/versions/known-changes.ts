@@ -51,4 +51,6 @@ export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
 export const knownAcceptances: readonly (KnownChange & { code: ErrorCode })[] = [];
 
 /** Values that an answer's field gained: only callers that sent the value receive it. */
-export const knownAnswerValues: readonly (KnownChange & { values: readonly string[] })[] = [];
+export const knownAnswerValues: readonly (KnownChange & { values: readonly string[] })[] = [
+  { operation: 'orderserve/query', field: '[].expressType', values: ['EX', 'DR'], record: '0095' },
+];

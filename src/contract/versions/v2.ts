@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { FieldSchema } from '../check-fields.ts';
 import { commonErrors } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
+import { onlyVersion1Alias } from '../operations/_fields/address.ts';
 import { calls, pushes, sandboxCalls } from '../operations/all.ts';
 import { checkCustomer } from '../operations/vip/query.ts';
 import {
@@ -18,10 +19,20 @@ const goneField = 'digest';
 
 const without = (names: readonly string[]) => names.filter((name) => name !== goneField);
 
+/** A schema without the names that only version 1 takes for a field; it says where one was sent. */
+function withoutOldAlias({ 'x-alias': alias, ...schema }: FieldSchema): FieldSchema {
+  if (alias === undefined) return schema;
+  return {
+    ...schema,
+    ...(alias === onlyVersion1Alias ? { 'x-mistaken': alias } : { 'x-alias': alias }),
+  };
+}
+
 /** A schema in which every time is what `toTime` makes of it. */
 function mapTimes(schema: FieldSchema, toTime: (time: FieldSchema) => FieldSchema): FieldSchema {
   const { properties, items } = schema;
-  const own = schema.format === localTimeFormat ? toTime(schema) : schema;
+  const known = withoutOldAlias(schema);
+  const own = schema.format === localTimeFormat ? toTime(known) : known;
   return {
     ...own,
     ...(properties && {

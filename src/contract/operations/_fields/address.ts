@@ -21,6 +21,9 @@ interface Lengths {
 /** Of a city everywhere, whatever the wire says: getLocation returns cities of up to 42 characters. */
 export const cityLength = 60;
 
+/** Clients of version 1 send the whole address under this name (wire.md §5.2); version 2 says so. */
+export const onlyVersion1Alias = 'address';
+
 /** Far wider than what mail servers take, so that no address in use is refused. */
 const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
@@ -68,7 +71,12 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
       example: 'مدينة نصر',
     }),
     area: text(place, { text: 'area', missing: incomplete, invalid: '145003060' }),
-    street: text(200, { text: 'street', missing: incomplete, invalid: '145003110' }),
+    street: text(200, {
+      text: 'street',
+      missing: incomplete,
+      invalid: '145003110',
+      alias: onlyVersion1Alias,
+    }),
     building: Type.Optional(text(20, { text: 'building', invalid: '145003109' })),
     floor: Type.Optional(text(20, { text: 'floor', invalid: '145003109' })),
     flats: Type.Optional(text(20, { text: 'flats', invalid: '145003109' })),

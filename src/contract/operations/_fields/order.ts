@@ -49,7 +49,7 @@ const side = (name: string) =>
 
 /** What an order is made of, in the order of wire.md §5.1; create and query share it. */
 export const orderFields = {
-  expressType: choice(['EZ'], {
+  expressType: choice(['EZ', 'EX', 'DR'], {
     text: 'expressType',
     invalid: '145003087',
     enumText: 'expressType',

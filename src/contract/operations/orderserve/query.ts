@@ -42,6 +42,7 @@ const order = Type.Object({
   createOrderTime: localTime({ text: 'createOrderTime' }),
   updateOrderTime: localTime({ text: 'updateOrderTime' }),
   volume: decimal({ text: 'volume', minimum: 0 }),
+  exdrDescription: Type.Optional(text(500, { text: 'exdrDescription' })),
   pickInfo: Type.Optional(text(500, { text: 'pickInfo' })),
 });
 

@@ -17,7 +17,7 @@ export const getThreeSegmentCode = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   request: Type.Object({
-    sender: askedAddress('sender', limits, details),
+    sender: Type.Optional(askedAddress('sender', limits, details)),
     receiver: askedAddress('receiver', limits, details),
   }),
   data: Type.Object({ lastCenterName, sortingCode }),

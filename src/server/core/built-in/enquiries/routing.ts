@@ -40,10 +40,13 @@ export const getFreight: Handler<typeof freightOperation> = async (courier, { re
   return { totalPrice: toFreight(sender, receiver, parcel) };
 };
 
-/** Hub and sorting code of the receiver, as create would answer them for an order between the two. */
+/** Hub and sorting code of the receiver, as create would answer them; a sender is checked where it is sent. */
 export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier, { request }) => {
   const territory = await courier.areas.territory();
-  const { receiver } = resolveParties(territory.book, request);
+  const { sender, receiver: asked } = request;
+  const receiver = sender
+    ? resolveParties(territory.book, { sender, receiver: asked }).receiver
+    : resolveAsked(territory.book, asked, (part) => `receiver.${part}`);
   return {
     lastCenterName: territory.outletOf(receiver.cityCode)?.hub ?? '',
     sortingCode: toThreeSegmentCode(territory, receiver),

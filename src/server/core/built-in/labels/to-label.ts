@@ -119,6 +119,13 @@ function toCaptions(textOf: TextOf) {
   };
 }
 
+/** What the salesperson swaps or takes back at the door comes before the remark. */
+function toRemark({ expressType, exdrDescription, remark }: OrderContent): RawText | null {
+  const swapped = expressType === 'EZ' ? undefined : exdrDescription;
+  const text = unique([swapped, remark]).join(' · ');
+  return text === '' ? null : toRaw(text);
+}
+
 /** All that a label of an order says, ready for its template; what is null is left out. */
 export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions) {
   const { brandName, timeZone, wireTextOf } = ground;
@@ -135,7 +142,7 @@ export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOp
     cod: options.cod ? toCod(content) : null,
     facts: toFacts(order, wireTextOf, timeZone),
     orderNumber: options.orderNumber ? toRaw(order.txlogistic_id) : null,
-    remark: content.remark ? toRaw(content.remark) : null,
+    remark: toRemark(content),
     /** Marks a label that travels nowhere. */
     specimen: options.specimen ? wireTextOf('label.specimen') : null,
     captions: toCaptions(wireTextOf),

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { RequestOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import { ApiError } from '#server/api-error.ts';
+import { isSkipped } from '#server/local-time.ts';
 import type { Place } from '../areas/area-book.ts';
 import { findPlace } from '../areas/find-place.ts';
 import { partCodes } from '../areas/locate-request.ts';
@@ -63,6 +64,26 @@ function assertPrintable(
   }
 }
 
+const windowTimes = [
+  'sendStartTime',
+  'sendEndTime',
+  'expectDeliveryStartTime',
+  'expectDeliveryEndTime',
+] as const;
+
+/** Refuses a time that no clock of the courier shows. One of the hour that comes twice is the first. */
+function assertTimes(request: OrderContent, timeZone: string): void {
+  for (const field of windowTimes) {
+    const time = request[field];
+    if (time === undefined || !isSkipped(time, timeZone)) continue;
+    throw new ApiError('145003088', {
+      text: 'detail.skippedTime',
+      field,
+      values: { value: time, zone: timeZone },
+    });
+  }
+}
+
 function assertCurrency(written: string): string {
   const code = toCurrencyCode(written);
   if (code) return code;
@@ -90,6 +111,7 @@ export async function toOrderColumns(
   if (!sender.covered) {
     throw new ApiError('145003041', { text: 'detail.noOutlet', field: 'sender.city' });
   }
+  assertTimes(request, courier.timeZone);
   assertPrintable(request, 'sender', streetField);
   assertPrintable(request, 'receiver', streetField);
   const content: OrderContent = {

@@ -162,6 +162,29 @@ describe('a label', () => {
   });
 });
 
+describe('an exchange or a return', () => {
+  for (const expressType of ['EX', 'DR']) {
+    it(`is stored, answered and printed as ${expressType}, with what is exchanged`, async () => {
+      const sent = { expressType, exdrDescription: 'swap the red shirt', remark: 'ring twice' };
+      const { billCode } = await createdOrder(portal, integrator, sent);
+      const answer = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
+      assert.partialDeepStrictEqual(answer.data[0], sent);
+      for (const printSize of [0, 1, 2]) {
+        const [page] = await readPdf(await printed(portal, integrator, { billCode, printSize }));
+        assert.ok(page?.text.includes(` ${expressType} `));
+        assert.match(page?.text ?? '', /swap the red shirt · ring twice/);
+      }
+    });
+  }
+
+  it('is told apart from products that do not exist', async () => {
+    for (const expressType of ['EY', 'ez', 'EX ']) {
+      const { code } = await addOrder(portal, integrator, { expressType });
+      assert.equal(code, '145003087', expressType);
+    }
+  });
+});
+
 describe('an order', () => {
   const refused = [
     ['145003103', { name: '👑👑' }, /receiver\.name.*👑👑/],
