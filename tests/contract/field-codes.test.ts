@@ -34,7 +34,7 @@ const rows: Row[] = [
   ['customerCode', '145003080', [undefined, '']],
   ['digest', '145003031', [undefined, '']],
   ['txlogisticId', '145003082', [undefined, '', long(51)]],
-  ['expressType', '145003087', [undefined, 'EX']],
+  ['expressType', '145003087', [undefined, 'XX']],
   ['orderType', '145003087', [3, 'x']],
   ['deliveryType', '145003087', [undefined, '07']],
   ['goodsType', '145003087', [undefined, 'ITN4', 'ITN17']],

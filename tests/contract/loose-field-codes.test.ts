@@ -36,7 +36,7 @@ const rows: Row[] = [
   ['salesmanCode', '145003330', [long(31), {}], [undefined, '']],
   ['billCode', '145003100', [long(31)], [undefined, '', long(30)]],
   ['txlogisticId', '145003082', [undefined, '', long(51)], [long(50)]],
-  ['expressType', '145003087', [undefined, 'EX'], []],
+  ['expressType', '145003087', [undefined, 'XX'], []],
   ['orderType', '145003087', [undefined, '', 2], ['1']],
   ['serviceType', '145003200', [undefined, '', '03'], ['02']],
   ['deliveryType', '145003087', [undefined, '07'], ['03', '05', '06']],
