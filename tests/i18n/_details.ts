@@ -59,6 +59,7 @@ export const details: Record<string, string[]> = {
   meant: ['field', 'meant'],
   meantEither: ['field', 'meant', 'other'],
   methodNotAllowed: ['value'],
+  multipart: [],
   nearOperations: ['value', 'near'],
   noBizContent: [],
   noLabelYet: ['field'],

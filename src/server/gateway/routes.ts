@@ -9,6 +9,7 @@ import { answerCall, type GatewayDeps, type ReceivedCall } from './call.ts';
 import type { Diagnoser } from './diagnosis/diagnoser.ts';
 import { type Explained, explain } from './diagnosis/explain.ts';
 import { toFailure, wireLanguage } from './envelope.ts';
+import { toUrlEncoded } from './multipart-form.ts';
 import { isReplayed, replayedHeader } from './outcomes.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import type { Rate } from './rate-limit.ts';
@@ -149,6 +150,14 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
   const parseAs = { parseAs: 'buffer' } as const;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(contentType, parseAs, (_request, body, done) => done(null, body));
+  if (protocol.version.major === 1) {
+    app.addContentTypeParser(
+      'multipart/form-data',
+      parseAs,
+      async (request: FastifyRequest, body: Buffer) =>
+        toUrlEncoded(body, request.headers['content-type'] ?? ''),
+    );
+  }
   app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
   app.setNotFoundHandler(({ url }, reply) => {
     const value = url.slice(0, longestShownAddress);

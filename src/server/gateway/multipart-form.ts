@@ -1,0 +1,78 @@
+import { ApiError } from '#server/api-error.ts';
+
+const field = 'bizContent';
+const lineEnd = Buffer.from('\r\n');
+const emptyLine = Buffer.from('\r\n\r\n');
+const closing = Buffer.from('--');
+const mostParts = 100;
+const longestBoundary = 200;
+
+function refuse(): never {
+  throw new ApiError('145003050', { text: 'detail.multipart', field });
+}
+
+function toDelimiter(contentType: string): Buffer {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  if (boundary === '' || boundary.length > longestBoundary) refuse();
+  return Buffer.from(`--${boundary}`);
+}
+
+/** Where the first delimiter stands: at the beginning of a line, behind what RFC 2046 calls the preamble. */
+function findFirst(body: Buffer, delimiter: Buffer): number {
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
+    if (at === 0 || body.subarray(at - lineEnd.length, at).equals(lineEnd)) return at;
+  }
+  return refuse();
+}
+
+/** Behind a delimiter: the end of its line, where a part begins; undefined where it closes the form. */
+function findPart(body: Buffer, afterDelimiter: number): number | undefined {
+  let at = afterDelimiter;
+  if (body.subarray(at, at + closing.length).equals(closing)) return undefined;
+  while (body[at] === 0x20 || body[at] === 0x09) at += 1;
+  return body.subarray(at, at + lineEnd.length).equals(lineEnd) ? at : refuse();
+}
+
+/** Whether a part is bizContent, as text or as a file; its bytes must stand there as they are. */
+function isField(head: string): boolean {
+  const [, quoted, plain] =
+    /^content-disposition:\s*form-data\b[^\r\n]*?;\s*name=(?:"([^"\r\n]*)"|([^;\s]*))/im.exec(
+      head,
+    ) ?? [];
+  if ((quoted ?? plain) !== field) return false;
+  const [, encoding = 'binary'] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
+  return /^(7bit|8bit|binary)$/i.test(encoding) || refuse();
+}
+
+/** The bytes as the form of version 1 has them, which decodes to the same again. */
+function toValue(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replaceAll(/[%&+]/g, encodeURIComponent);
+  return Buffer.from(text, 'latin1');
+}
+
+/**
+ * A body of `multipart/form-data` as the form that version 1 has (RFC 7578): PHP sends the one for an
+ * array of fields, the other for a string. Parts other than bizContent are left out, and two of it
+ * stay two. The digest is over the bytes of the part.
+ */
+export function toUrlEncoded(body: Buffer, contentType: string): Buffer {
+  const delimiter = toDelimiter(contentType);
+  const next = Buffer.concat([lineEnd, delimiter]);
+  const values: Buffer[] = [];
+  let part = findPart(body, findFirst(body, delimiter) + delimiter.length);
+  for (let count = 0; part !== undefined; count += 1) {
+    const headEnd = body.indexOf(emptyLine, part);
+    const end = headEnd < 0 ? -1 : body.indexOf(next, headEnd + lineEnd.length);
+    if (end < 0 || count === mostParts) refuse();
+    const content = body.subarray(
+      headEnd + emptyLine.length,
+      Math.max(end, headEnd + emptyLine.length),
+    );
+    if (isField(body.toString('latin1', part, headEnd))) {
+      values.push(Buffer.from(values.length === 0 ? `${field}=` : `&${field}=`), toValue(content));
+    }
+    part = findPart(body, end + next.length);
+  }
+  return Buffer.concat(values);
+}
