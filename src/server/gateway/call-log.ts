@@ -1,5 +1,4 @@
-import type { CompiledQuery, Insertable } from 'kysely';
-import type { CallLogTable } from '#server/database/call-tables.ts';
+import type { CompiledQuery } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -7,10 +6,9 @@ import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Planned, WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/log.ts';
 import { toStorable, toStorableRow } from '#server/storable-text.ts';
-import type { AccountUses, EndedUse } from './account-use.ts';
+import type { AccountUses } from './account-use.ts';
+import { type CallLogRow, type LoggedCall, noTexts, type Thinned } from './logged-call.ts';
 import { removeOldCounts } from './refused-calls.ts';
-
-type CallLogRow = Insertable<CallLogTable>;
 
 const flushAfterMs = 200;
 /** From a write that the storage refused to the next try. */
@@ -54,25 +52,6 @@ export async function removeOldCalls(database: Db, olderThan: number): Promise<n
     return Number(numDeletedRows);
   });
 }
-
-/** What came and what was answered; null where it is not kept. */
-export type KeptTexts = Pick<CallLogRow, 'received' | 'answered' | 'headers'>;
-
-export const noTexts: KeptTexts = { received: null, answered: null, headers: null };
-
-/** A call that was answered, and whose it was where its header digest proved that. */
-export interface LoggedCall {
-  row: CallLogRow;
-  use: EndedUse | undefined;
-  /** Makes the texts of the row once it is written; of a call that is thinned before nothing is made. */
-  makeTexts?: (() => KeptTexts) | undefined;
-  /** How far it was thinned: its texts, or the whole row. */
-  thinned?: Thinned;
-  isWritten?: boolean;
-}
-
-/** `bare`: without texts; `removed`: not at all. */
-export type Thinned = 'bare' | 'removed';
 
 const stripCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.updateTable('call_log').set(noTexts).where('request_id', 'in', ids),

@@ -1,4 +1,4 @@
-import type { LoggedCall } from './call-log.ts';
+import type { LoggedCall } from './logged-call.ts';
 
 /** Whose failures they are: the account, and from where, as far as nobody proved to be the account. */
 export interface FailurePlace {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/tables.ts';
 import { LeftOut } from '#server/left-out.ts';
 import type { Log } from '#server/log.ts';
 import { type Cap, Sample } from '#server/sample.ts';
-import type { CallLog, LoggedCall } from './call-log.ts';
+import type { LoggedCall, Thinned } from './logged-call.ts';
 import { NewestFailures } from './newest-failures.ts';
 
 const flushAfterMs = 5000;
@@ -32,6 +32,11 @@ export type Kept = 'whole' | 'bare' | 'counted';
 export interface Keeping {
   kept: Kept;
   thinnedTo?: Kept;
+}
+
+/** Keeps less of calls that were logged. */
+interface Thinning {
+  thin(calls: readonly LoggedCall[], thinned: Thinned): void;
 }
 
 /** Strangers all together. */
@@ -123,7 +128,7 @@ export class RefusedCalls {
   }
 
   /** Keeps a call as one of the newest until newer ones came, and thins those of before. */
-  keepNewest(call: RefusedCall, logged: LoggedCall, thinnedTo: Kept, callLog: CallLog): void {
+  keepNewest(call: RefusedCall, logged: LoggedCall, thinnedTo: Kept, callLog: Thinning): void {
     this.newest.set(logged, { call, thinnedTo });
     const place = { owner: toOwner(call), network: call.isProven ? '' : call.network };
     for (const old of this.failures.add(place, logged)) {
