@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
 import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
-import { Turns } from '#server/people/turns.ts';
+import { takeTurn } from '#server/people/take-turn.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import type { Handlers } from './add-call.ts';
 
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */
 const maxAtOnce = 2;
-const maxWaiting = 20;
+/** Of an organisation few, since a slow PDF takes seconds; each waits as bytes in memory. */
+const maxWaiting = { inAll: 20, ofOne: 6 };
+const usualMs = 500;
 
 /** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
@@ -77,7 +80,27 @@ async function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
   return cleanImage(bytes);
 }
 
-const turns = new Turns(maxAtOnce, maxWaiting);
+const uploads = new FairQueue({
+  name: 'uploads',
+  mostRunning: maxAtOnce,
+  mostWaiting: maxWaiting,
+  usualMs,
+});
+
+/** Does work with a signal that is aborted where who asked goes away meanwhile. */
+async function withSignal<Result>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const leave = () => controller.abort(new Error('the upload was given up'));
+  socket.once('close', leave);
+  try {
+    return await work(controller.signal);
+  } finally {
+    socket.off('close', leave);
+  }
+}
 
 /** Upload of images, and their signed addresses for those who may see them. */
 export const imageHandlers = {
@@ -85,7 +108,12 @@ export const imageHandlers = {
     assertNotShared(member.user);
     await assertRoom(people.database, member.organisation.id, people.now());
     const bytes = await readUpload(http);
-    return addImage(people, member, await turns.take(() => cleanPaper(bytes)));
+    // Organisations take turns, so that the slow files of one keep nobody else waiting.
+    const owner = member.organisation.id;
+    const clean = await withSignal(http, (signal) =>
+      takeTurn(uploads, owner, () => cleanPaper(bytes), signal),
+    );
+    return addImage(people, member, clean);
   },
   'file/getImgUrl': async ({ people, member, request: { id } }) => {
     const image = await findImage(people.database, member, id);

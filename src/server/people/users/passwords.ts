@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Turns } from '../turns.ts';
+import { FairQueue } from '#server/fair-queue.ts';
+import { takeTurn } from '../take-turn.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -9,6 +10,7 @@ const tagBytes = 32;
 const maxRunning = 2;
 /** The last of so many waits some seconds, less than a browser waits for an answer. */
 const usualWaiting = 250;
+const usualHashMs = 50;
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -37,32 +39,36 @@ function toPhc(salt: Buffer, tag: Buffer): string {
  * person; `tooOften` where too many others wait already.
  */
 export class Passwords {
-  private readonly turns: Turns;
+  private readonly queue: FairQueue;
   /** What an unknown person's password is held against: nothing fits, at the same cost. */
   private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
 
   constructor(maxWaiting = usualWaiting) {
-    this.turns = new Turns(maxRunning, maxWaiting);
+    this.queue = new FairQueue({
+      name: 'passwords',
+      mostRunning: maxRunning,
+      mostWaiting: { inAll: maxWaiting, ofOne: maxWaiting },
+      usualMs: usualHashMs,
+    });
   }
 
   /** Who waits for a turn. */
   get waiting(): number {
-    return this.turns.length;
+    return this.queue.waiting;
   }
 
   /** PHC string of a new password. */
-  async hash(password: string, asker?: string): Promise<string> {
+  async hash(password: string, asker = ''): Promise<string> {
     const salt = randomBytes(saltBytes);
     const message = normalizePassword(password);
-    const tag = await this.turns.take(
-      () => derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
-      asker,
+    const tag = await takeTurn(this.queue, asker, () =>
+      derive({ message, nonce: salt, tagLength: tagBytes, ...cost }),
     );
     return toPhc(salt, tag);
   }
 
   /** Whether a password is the one of a hash; without a hash it takes as long and is not. */
-  async verify(password: string, hash: string | undefined, asker?: string): Promise<boolean> {
+  async verify(password: string, hash: string | undefined, asker = ''): Promise<boolean> {
     const [, memory, passes, lanes, salt, tag] =
       phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];
     const known = Buffer.from(tag ?? '', 'base64');
@@ -74,7 +80,7 @@ export class Passwords {
       passes: Number(passes),
       parallelism: Number(lanes),
     };
-    const found = await this.turns.take(() => derive(parameters), asker);
+    const found = await takeTurn(this.queue, asker, () => derive(parameters));
     return timingSafeEqual(found, known);
   }
 }

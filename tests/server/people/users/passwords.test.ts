@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { Turns } from '#server/people/turns.ts';
+import { takeTurn } from '#server/people/take-turn.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
 
 describe('the queue of passwords', () => {
@@ -22,15 +23,16 @@ describe('the queue of passwords', () => {
   });
 
   it('serves who asks for one before who asks for many, and refuses the latter where it is full', async () => {
-    const turns = new Turns(2, 10);
+    const mostWaiting = { inAll: 10, ofOne: 10 };
+    const queue = new FairQueue({ name: 'work', mostRunning: 2, mostWaiting, usualMs: 50 });
     const order: string[] = [];
     const begin = async (asker: string) => {
       order.push(asker);
     };
     const ask = (asker: string) =>
-      turns
-        .take(() => begin(asker), asker)
-        .catch((error) => isBusy(error) && order.push(`${asker} refused`));
+      takeTurn(queue, asker, () => begin(asker)).catch(
+        (error) => isBusy(error) && order.push(`${asker} refused`),
+      );
     const crowd = Array.from({ length: 12 }, () => ask('crowd'));
     const others = ['b', 'c', 'd'].map(ask);
     await Promise.all([...crowd, ...others]);

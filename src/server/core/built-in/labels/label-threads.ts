@@ -1,6 +1,6 @@
 import { SHARE_ENV } from 'node:worker_threads';
+import { FairQueue } from '#server/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
-import { Turns } from './turns.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 
@@ -18,15 +18,21 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   env: SHARE_ENV,
 };
 
-/** PDFs of many labels that wait or are made: three to nine seconds of a thread where each is full. */
-export const mostPdfs = { inAll: 10, ofOne: 2 };
+/** PDFs of many labels that wait: of one account three to nine seconds of a thread where each is full. */
+export const mostPdfs = { inAll: 20, ofOne: 10 };
+const usualPdfMs = 500;
 
 /** Makes labels in threads of their own; the second starts when a label would wait for the first. */
 export class LabelThreads {
   readonly #first: WorkerThread<Asked, Uint8Array>;
   /** Makes all PDFs of many labels, one at a time: single labels have the first one to themselves. */
   readonly #second: WorkerThread<Asked, Uint8Array>;
-  readonly #turns = new Turns({ name: 'the PDF of many labels', most: mostPdfs });
+  readonly #queue = new FairQueue({
+    name: 'the PDF of many labels',
+    mostRunning: 1,
+    mostWaiting: mostPdfs,
+    usualMs: usualPdfMs,
+  });
   /** Labels of the PDF that is being made. */
   #many = 0;
 
@@ -50,7 +56,7 @@ export class LabelThreads {
 
   /** One PDF of many labels, a page each; owners take turns. Rejects as `typeset`. */
   typesetMany(owner: string, size: PrintSize, labels: readonly object[]): Promise<Buffer> {
-    return this.#turns.take(owner, async () => {
+    return this.#queue.take(owner, async () => {
       this.#many = labels.length;
       try {
         return Buffer.from(await this.#second.ask({ size, labels }));
@@ -62,7 +68,7 @@ export class LabelThreads {
 
   /** Ends the threads; whoever still waits is told so. */
   async close(): Promise<void> {
-    this.#turns.close();
+    this.#queue.close();
     await Promise.all([this.#first.close(), this.#second.close()]);
   }
 }

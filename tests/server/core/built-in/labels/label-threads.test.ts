@@ -127,17 +127,14 @@ describe('the threads that make labels', () => {
       await labels.typesetMany(owner, 'one-part', [specimen, specimen]);
       ended.push(name);
     };
-    const asked = times(mostPdfs.ofOne, (index) => ask('greedy', `greedy ${index}`));
+    // One is made while the others wait.
+    const asked = times(mostPdfs.ofOne + 1, (index) => ask('greedy', `greedy ${index}`));
     await assert.rejects(ask('greedy', 'too many'), TooManyWaiting);
-    const others = mostPdfs.inAll - mostPdfs.ofOne;
-    asked.push(...times(others, (index) => ask(`modest ${index}`, `modest ${index}`)));
-    await assert.rejects(ask('another', 'too many'), TooManyWaiting);
+    asked.push(...times(3, (index) => ask(`modest ${index}`, `modest ${index}`)));
     await Promise.all(asked);
-    assert.deepEqual(ended, [
-      'greedy 0',
-      'greedy 1',
-      ...times(others, (index) => `modest ${index}`),
-    ]);
+    const first = ['greedy 0', 'greedy 1', 'modest 0', 'modest 1', 'modest 2'];
+    assert.deepEqual(ended.slice(0, first.length), first);
+    assert.equal(ended.length, mostPdfs.ofOne + 4);
     await labels.close();
   });
 
@@ -223,13 +220,14 @@ describe('the threads that make labels', () => {
       return call2(portal, by, 'order/printOrders', request);
     };
     const greedy = await Promise.all(
-      times(mostPdfs.ofOne + 3, () => ask(integrator)).concat(ask(modest)),
+      times(mostPdfs.ofOne + 6, () => ask(integrator)).concat(ask(modest)),
     );
     assert.equal(greedy.at(-1)?.code, '1');
     const refused = greedy.filter(({ code }) => code !== '1');
     assert.ok(refused.length > 0);
     for (const { status, code, headers } of refused) {
-      assert.deepEqual([status, code, headers['retry-after']], [503, '145003040', '5']);
+      assert.deepEqual([status, code], [503, '145003040']);
+      assert.match(String(headers['retry-after']), /^[1-9]\d?$/);
     }
   });
 });

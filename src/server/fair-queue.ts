@@ -1,0 +1,203 @@
+import { ThreadEnded, TooManyWaiting } from './worker-thread.ts';
+
+/** Thrown where a caller has to come again; whoever does so in time has a place kept. */
+export class QueueFull extends TooManyWaiting {
+  readonly waitS: number;
+
+  constructor(name: string, most: number, waitS: number) {
+    super(name, most);
+    this.waitS = waitS;
+  }
+}
+
+interface Job {
+  run(): Promise<void>;
+  refuse(error: unknown): void;
+}
+
+export interface FairQueueOptions {
+  /** What is waited for, such as `the PDF of many labels`. */
+  name: string;
+  /** Jobs that run at the same time. */
+  mostRunning: number;
+  /** Jobs that wait, of all callers and of one. */
+  mostWaiting: { inAll: number; ofOne: number };
+  /** How long a job takes until one was measured. */
+  usualMs: number;
+  /** A clock that only goes forward, in milliseconds. */
+  now?(): number;
+}
+
+/** Of the time that a job takes, the share of the newest one. */
+const newestShare = 0.2;
+const longestWaitS = 60;
+/** A second of Retry-After may be cut by a client's clock. */
+const earlyMs = 250;
+/** How long after its time a place is kept. */
+const keptMs = 10_000;
+/** Callers whose places are kept: beyond them the oldest are forgotten. */
+const mostTicketHolders = 2000;
+
+/**
+ * Runs jobs that cost much, a few at a time. Callers take turns, so that who asks for much waits behind their own
+ * jobs and anybody else for one job of each. Where too many wait, the caller is refused with the time after which a
+ * place is free, and that place is kept: whoever comes at once again after each job has to wait as well.
+ */
+export class FairQueue {
+  readonly #options: Required<FairQueueOptions>;
+  /** What waits, by caller; whose turn it is next stands first. */
+  #waiting = new Map<string, Job[]>();
+  /** When places are due that are kept for callers who were refused, the earliest first. */
+  readonly #tickets = new Map<string, number[]>();
+  #running = 0;
+  #waitingCount = 0;
+  #jobMs: number;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = { now: () => performance.now(), ...options };
+    this.#jobMs = options.usualMs;
+  }
+
+  /** Jobs that wait. */
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
+  /** Rejects with QueueFull, with the reason of `signal` where it is aborted while the job waits, or as the job does. */
+  take<Made>(caller: string, make: () => Promise<Made>, signal?: AbortSignal): Promise<Made> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const isExpected = this.#takeTicket(caller);
+    if (!this.#hasRoom(caller, isExpected)) return Promise.reject(this.#toRefusal(caller));
+    const { promise, resolve, reject } = Promise.withResolvers<Made>();
+    const leave = () => {
+      if (this.#remove(caller, job)) reject(signal?.reason);
+    };
+    const job: Job = {
+      run: () => {
+        signal?.removeEventListener('abort', leave);
+        return Promise.try(make).then(resolve, reject);
+      },
+      refuse: (error) => {
+        signal?.removeEventListener('abort', leave);
+        reject(error);
+      },
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    this.#add(caller, job, isExpected);
+    this.#goOn();
+    return promise;
+  }
+
+  /** Refuses what still waits; jobs that run are left to end. */
+  close(): void {
+    const jobs = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    this.#waitingCount = 0;
+    for (const { refuse } of jobs) refuse(new ThreadEnded(`${this.#options.name}: no longer made`));
+  }
+
+  /** Whether a caller comes back who was told to at this time. */
+  #takeTicket(caller: string): boolean {
+    const now = this.#options.now();
+    const due = (this.#tickets.get(caller) ?? []).filter((at) => at + keptMs > now);
+    const isExpected = due[0] !== undefined && due[0] - earlyMs <= now;
+    const left = isExpected ? due.slice(1) : due;
+    if (left.length > 0) this.#tickets.set(caller, left);
+    else this.#tickets.delete(caller);
+    return isExpected;
+  }
+
+  #countTickets(): number {
+    const now = this.#options.now();
+    for (const [caller, due] of this.#tickets) {
+      if ((due.at(-1) ?? 0) + keptMs <= now) this.#tickets.delete(caller);
+    }
+    return [...this.#tickets.values()].reduce((all, { length }) => all + length, 0);
+  }
+
+  /** Whether a job may wait. A caller's kept places count as theirs; where all are taken, who has most gives one up. */
+  #hasRoom(caller: string, isExpected: boolean): boolean {
+    const { mostRunning, mostWaiting } = this.#options;
+    if (this.#running < mostRunning && this.#waitingCount === 0) return true;
+    const own = this.#waiting.get(caller)?.length ?? 0;
+    // Twice as many wait where those who come again meet those who came meanwhile.
+    if (isExpected)
+      return own < 2 * mostWaiting.ofOne && this.#waitingCount < 2 * mostWaiting.inAll;
+    const ownTickets = this.#tickets.get(caller)?.length ?? 0;
+    if (own + ownTickets >= mostWaiting.ofOne) return false;
+    if (this.#waitingCount < mostWaiting.inAll) return true;
+    return this.#waitingCount < 2 * mostWaiting.inAll && this.#makeRoom(own);
+  }
+
+  /** Refuses the newest job of the caller who has most waiting, where that is more than one's own would be. */
+  #makeRoom(own: number): boolean {
+    let longest: [string, Job[]] | undefined;
+    for (const each of this.#waiting) {
+      if (each[1].length > (longest?.[1].length ?? 0)) longest = each;
+    }
+    if (!longest || longest[1].length <= own + 1) return false;
+    const [caller, jobs] = longest;
+    const job = jobs.at(-1);
+    if (!job || !this.#remove(caller, job)) return false;
+    job.refuse(this.#toRefusal(caller));
+    return true;
+  }
+
+  /** Keeps a place, and says when it is due. */
+  #toRefusal(caller: string): QueueFull {
+    const { name, mostRunning, mostWaiting, now } = this.#options;
+    const before = this.#waitingCount + this.#running + this.#countTickets();
+    const waitS = Math.ceil(((before / mostRunning) * this.#jobMs) / 1000);
+    const bounded = Math.min(Math.max(waitS, 1), longestWaitS);
+    const due = this.#tickets.get(caller) ?? [];
+    if (due.length < mostWaiting.inAll) due.push(now() + bounded * 1000);
+    this.#tickets.delete(caller);
+    this.#tickets.set(caller, due);
+    const [oldest] = this.#tickets.keys();
+    if (this.#tickets.size > mostTicketHolders && oldest !== undefined)
+      this.#tickets.delete(oldest);
+    return new QueueFull(name, mostWaiting.inAll, bounded);
+  }
+
+  /** Who comes back goes before the others. */
+  #add(caller: string, job: Job, isExpected: boolean): void {
+    const own = this.#waiting.get(caller);
+    this.#waitingCount += 1;
+    if (own && isExpected) own.unshift(job);
+    else if (own) own.push(job);
+    else if (isExpected) this.#waiting = new Map([[caller, [job]], ...this.#waiting]);
+    else this.#waiting.set(caller, [job]);
+  }
+
+  #remove(caller: string, job: Job): boolean {
+    const own = this.#waiting.get(caller);
+    const at = own?.indexOf(job) ?? -1;
+    if (!own || at < 0) return false;
+    own.splice(at, 1);
+    if (own.length === 0) this.#waiting.delete(caller);
+    this.#waitingCount -= 1;
+    return true;
+  }
+
+  #goOn(): void {
+    while (this.#running < this.#options.mostRunning) {
+      const [next] = this.#waiting;
+      if (!next) return;
+      const [caller, [job, ...later]] = next;
+      this.#waiting.delete(caller);
+      if (later.length > 0) this.#waiting.set(caller, later);
+      this.#waitingCount -= 1;
+      if (job) void this.#run(job);
+    }
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { now } = this.#options;
+    const begunAt = now();
+    this.#running += 1;
+    await job.run();
+    this.#running -= 1;
+    this.#jobMs += newestShare * (now() - begunAt - this.#jobMs);
+    this.#goOn();
+  }
+}

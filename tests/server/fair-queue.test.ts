@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { FairQueue, QueueFull } from '#server/fair-queue.ts';
+import { ThreadEnded } from '#server/worker-thread.ts';
+
+const name = 'work';
+const settle = () => new Promise(setImmediate);
+
+/** A clock whose timers fire in order when time is let go on. */
+class Timeline {
+  now = 0;
+  readonly #timers: { at: number; fire(): void }[] = [];
+
+  wait(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#timers.push({ at: this.now + ms, fire: resolve });
+    return promise;
+  }
+
+  async runTo(end: number): Promise<void> {
+    for (;;) {
+      this.#timers.sort((one, other) => one.at - other.at);
+      const [next] = this.#timers;
+      if (!next || next.at > end) return;
+      this.#timers.shift();
+      this.now = next.at;
+      next.fire();
+      await settle();
+    }
+  }
+}
+
+interface Scene {
+  accounts: number;
+  clients: number;
+  jobMs: number;
+  mostRunning: number;
+  mostWaiting: { inAll: number; ofOne: number };
+}
+
+/** Clients that ask again as soon as they have what they asked for, and honour Retry-After; resolves to what each got. */
+async function simulate({ accounts, clients, jobMs, mostRunning, mostWaiting }: Scene, ms: number) {
+  const time = new Timeline();
+  const queue = new FairQueue({
+    name,
+    mostRunning,
+    mostWaiting,
+    usualMs: 1000,
+    now: () => time.now,
+  });
+  const got = new Map<string, number[]>();
+  let longestQueue = 0;
+  const loop = async (account: string, client: string) => {
+    const times: number[] = [];
+    got.set(client, times);
+    for (;;) {
+      try {
+        await queue.take(account, () => time.wait(jobMs));
+        times.push(time.now);
+        await time.wait(5);
+      } catch (error) {
+        assert.ok(error instanceof QueueFull);
+        await time.wait(error.waitS * 1000 + 5);
+      }
+      longestQueue = Math.max(longestQueue, queue.waiting);
+    }
+  };
+  for (let account = 0; account < accounts; account += 1) {
+    for (let client = 0; client < clients; client += 1) {
+      void loop(`a${account}`, `a${account} c${client}`);
+    }
+  }
+  await settle();
+  await time.runTo(ms);
+  return { got, longestQueue };
+}
+
+function assertShares(got: ReadonlyMap<string, readonly number[]>, share: number, ms: number) {
+  const counts = [...got.values()].map(({ length }) => length);
+  const mean = counts.reduce((all, each) => all + each, 0) / counts.length;
+  for (const [client, times] of got) {
+    const told = `${client} got ${times.length} of ${mean.toFixed(1)} in ${ms / 1000} s`;
+    assert.ok(times.length >= share * mean, told);
+  }
+}
+
+describe('clients that honour Retry-After', () => {
+  const scenes: Scene[] = [
+    // What starved two of four: one account prints in a loop from four clients.
+    { accounts: 1, clients: 4, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 10, ofOne: 1 } },
+    { accounts: 1, clients: 4, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
+    { accounts: 1, clients: 40, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
+    { accounts: 12, clients: 4, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
+    { accounts: 60, clients: 1, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
+    { accounts: 30, clients: 2, jobMs: 700, mostRunning: 2, mostWaiting: { inAll: 20, ofOne: 4 } },
+  ];
+  for (const scene of scenes) {
+    const { accounts, clients, mostWaiting } = scene;
+    it(`all get on: ${accounts} accounts with ${clients} each, ${mostWaiting.ofOne} may wait`, async () => {
+      const ms = 400_000;
+      const { got, longestQueue } = await simulate(scene, ms);
+      assertShares(got, 0.4, ms);
+      assert.ok(longestQueue <= 2 * mostWaiting.inAll, `${longestQueue} waited`);
+    });
+  }
+
+  it('get their share beside an account that asks for much more', async () => {
+    const time = new Timeline();
+    const mostWaiting = { inAll: 10, ofOne: 6 };
+    const now = () => time.now;
+    const queue = new FairQueue({ name, mostRunning: 1, mostWaiting, usualMs: 300, now });
+    let modest = 0;
+    const greedy = async () => {
+      for (;;) {
+        await queue.take('greedy', () => time.wait(300)).catch(() => time.wait(10));
+      }
+    };
+    const polite = async () => {
+      for (;;) {
+        await queue.take('modest', () => time.wait(300));
+        modest += 1;
+      }
+    };
+    for (let client = 0; client < 30; client += 1) void greedy();
+    void polite();
+    await settle();
+    await time.runTo(60_000);
+    // A job takes 0.3 s and each has the half.
+    assert.ok(modest >= 90, `${modest} of 100`);
+  });
+});
+
+describe('a queue', () => {
+  /** Jobs that end when they are told to, and the names of those that began. */
+  function openJobs(mostWaiting = { inAll: 100, ofOne: 100 }, mostRunning = 1) {
+    const queue = new FairQueue({ name, mostRunning, mostWaiting, usualMs: 1000, now: () => 0 });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const take = (caller: string, job: string, signal?: AbortSignal) =>
+      queue.take(
+        caller,
+        async () => {
+          began.push(job);
+          await new Promise<void>((resolve) => {
+            ends.push(resolve);
+          });
+          return job;
+        },
+        signal,
+      );
+    /** Ends those under way, until none is left. */
+    const endAll = async (asked: readonly Promise<unknown>[]) => {
+      const all = Promise.allSettled(asked);
+      for (let ended = 0; ended < asked.length; ended += 1) {
+        ends[ended]?.();
+        await settle();
+      }
+      return all;
+    };
+    return { queue, began, take, endAll };
+  }
+
+  it('goes from caller to caller, and within one in order', async () => {
+    const { began, take, endAll } = openJobs();
+    const asked = [
+      ...['a1', 'a2', 'a3'].map((job) => take('a', job)),
+      ...['b1', 'b2'].map((job) => take('b', job)),
+      take('c', 'c1'),
+    ];
+    await endAll(asked);
+    assert.deepEqual(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  });
+
+  it('lets as many jobs run as it may, and hands each its own result', async () => {
+    const { began, take, endAll } = openJobs(undefined, 2);
+    const asked = [take('a', 'a1'), take('b', 'b1'), take('c', 'c1')];
+    assert.deepEqual(began, ['a1', 'b1']);
+    const settled = await endAll(asked);
+    const values = settled.map((each) => (each.status === 'fulfilled' ? each.value : null));
+    assert.deepEqual(values, ['a1', 'b1', 'c1']);
+  });
+
+  it('refuses what a caller asks for beyond their share, and lets who has more give room', async () => {
+    const { take, endAll } = openJobs({ inAll: 3, ofOne: 2 });
+    const asked = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3')];
+    await assert.rejects(take('a', 'a4'), QueueFull);
+    const others = [take('b', 'b1'), take('c', 'c1')];
+    const settled = await endAll([...asked, ...others]);
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    assert.ok(refused.length <= 1, `${refused.length} refused`);
+    const [, , ...ofOthers] = settled.slice(1);
+    assert.ok(ofOthers.every(({ status }) => status === 'fulfilled'));
+  });
+
+  it('goes on after a job that fails, at once or later', async () => {
+    const { queue } = openJobs();
+    const failed = queue.take('a', () => Promise.reject(new Error('no paper')));
+    const thrown = queue.take('a', () => {
+      throw new Error('no ink');
+    });
+    const made = queue.take('a', async () => 'made');
+    await assert.rejects(failed, /no paper/);
+    await assert.rejects(thrown, /no ink/);
+    assert.equal(await made, 'made');
+  });
+
+  it('ends with what waits refused, and serves again', async () => {
+    const { queue, began, take, endAll } = openJobs();
+    const asked = [take('a', 'a1'), take('a', 'a2')];
+    queue.close();
+    await assert.rejects(asked[1] ?? Promise.resolve(), ThreadEnded);
+    const next = take('b', 'b1');
+    await endAll([...asked, next]);
+    assert.deepEqual(began, ['a1', 'b1']);
+  });
+
+  it('forgets a caller who leaves while waiting, and leaves a job that runs alone', async () => {
+    const { queue, began, take, endAll } = openJobs();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const first = take('a', 'a1', running.signal);
+    const second = take('a', 'a2', waiting.signal);
+    const third = take('a', 'a3');
+    running.abort();
+    waiting.abort(new Error('left'));
+    await assert.rejects(second, /left/);
+    assert.equal(queue.waiting, 1);
+    await endAll([first, second, third]);
+    assert.deepEqual(began, ['a1', 'a3']);
+    await assert.rejects(take('b', 'b1', AbortSignal.abort(new Error('gone'))), /gone/);
+  });
+
+  it('never holds more than it may, serves each job once, and ends empty, whoever asks', async () => {
+    const ask = fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), ends: fc.nat(2) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
+        const { queue, began, take, endAll } = openJobs({ inAll: 6, ofOne: 3 }, 2);
+        const asked = asks.map(({ caller }, at) => {
+          const promise = take(caller, `${caller}${at}`);
+          promise.catch(() => {});
+          assert.ok(queue.waiting <= 12);
+          return promise;
+        });
+        const settled = await endAll(asked);
+        const served = settled.filter(({ status }) => status === 'fulfilled');
+        assert.equal(served.length, began.length);
+        assert.equal(new Set(began).size, began.length);
+        assert.equal(queue.waiting, 0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
