@@ -121,7 +121,8 @@ export const consoleHandlers = {
     chartCalls(people, member, request, timeZone),
   'console/callErrors': ({ people, member, request, timeZone }) =>
     groupErrors(people, member, request, timeZone),
-  'console/liveCalls': ({ liveCalls, session, request }) => liveCalls.follow(session, request),
+  'console/liveCalls': ({ liveCalls, session, request, http }) =>
+    liveCalls.follow(session, request, http.ip),
   'console/exportCalls': ({ people, member, request, timeZone }) =>
     exportCalls(people, member, request, timeZone),
   'console/parcels': ({ courier, member, request, textOf }) =>

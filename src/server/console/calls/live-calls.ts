@@ -9,6 +9,7 @@ import {
   type MemberSession,
   type Session,
 } from '#server/people/sessions/session-store.ts';
+import { toNetwork } from '#server/people/users/network.ts';
 import { countLeftOut } from './left-out.ts';
 import { selectNewest, type WantedCalls } from './select-calls.ts';
 
@@ -34,6 +35,9 @@ const pollSize = 200;
 
 export const mostOfPerson = 3;
 const mostOfProcess = 60;
+/** Of an example's visitors all together, so that others always find a place; from one network twice a person's. */
+export const mostOfVisitors = 30;
+export const mostOfNetwork = 2 * mostOfPerson;
 
 /** Which calls a stream is about, whenever they were. */
 type Followed = Omit<WantedCalls, 'from' | 'to'>;
@@ -102,12 +106,23 @@ function toEndable<Event>(
 }
 
 /** Streams of calls as they are logged: how many there are is bounded, and all end with the server. */
+/** Whose a stream is; `network` of a visitor of an example, who can sign in as often as they like. */
+interface Stream {
+  key: string;
+  network?: string;
+}
+
+/** Many people share an example's account: there each session counts for itself. */
+function toStream({ id, user }: Session, ip: string): Stream {
+  return user.shared === 1 ? { key: id, network: toNetwork(ip) } : { key: user.id };
+}
+
 export class LiveCalls {
   private readonly people: People;
   private readonly times: typeof liveTimes;
   private readonly closing = new AbortController();
-  /** The streams that are read; `key` says whose each is. */
-  private readonly streams = new Set<{ key: string }>();
+  /** The streams that are read. */
+  private readonly streams = new Set<Stream>();
 
   constructor(people: People, times: Partial<typeof liveTimes> = {}) {
     this.people = people;
@@ -121,14 +136,16 @@ export class LiveCalls {
   async follow(
     session: MemberSession,
     { environment, ...filter }: AskOf<typeof liveCalls>,
+    ip: string,
   ): Promise<AsyncIterableIterator<LiveCall>> {
-    this.assertRoom(session);
+    const stream = toStream(session, ip);
+    this.assertRoom(stream);
     const { database } = this.people;
     const accounts = await findOwnAccounts(database, session.member.organisation.id, environment);
     const followed = { ...filter, accountIds: toIds(accounts) };
     return toEndable((ended) => {
       const signal = AbortSignal.any([ended, this.closing.signal]);
-      return this.hold(session, this.tell(session, followed, signal));
+      return this.hold(stream, this.tell(session, followed, signal));
     });
   }
 
@@ -142,24 +159,23 @@ export class LiveCalls {
     this.closing.abort();
   }
 
-  /** Many people share an example's account: there each session counts for itself. */
-  private keyOf({ id, user }: Session): string {
-    return user.shared === 1 ? id : user.id;
-  }
-
   /** Before anything is answered; and once more when it begins. */
-  private assertRoom(session: Session): void {
-    const own = [...this.streams].filter(({ key }) => key === this.keyOf(session));
+  private assertRoom({ key, network }: Stream): void {
+    const all = [...this.streams];
+    const own = all.filter((each) => each.key === key);
     if (own.length >= mostOfPerson) {
       throw new PortalError('tooOften', 'portal.liveOwnMost', { values: { most: mostOfPerson } });
     }
-    if (this.streams.size >= mostOfProcess) throw new PortalError('tooOften', 'portal.liveMost');
+    const visitors = all.filter((each) => each.network !== undefined);
+    const near = visitors.filter((each) => each.network === network);
+    const isFull =
+      network !== undefined && (visitors.length >= mostOfVisitors || near.length >= mostOfNetwork);
+    if (isFull || all.length >= mostOfProcess) throw new PortalError('tooOften', 'portal.liveMost');
   }
 
   /** Counts a stream for as long as somebody reads it. */
-  private async *hold(session: Session, events: AsyncIterable<LiveCall>) {
-    this.assertRoom(session);
-    const stream = { key: this.keyOf(session) };
+  private async *hold(stream: Stream, events: AsyncIterable<LiveCall>) {
+    this.assertRoom(stream);
     this.streams.add(stream);
     try {
       yield* events;

@@ -42,8 +42,8 @@ async function examine(asked: AskedPdf, { memoryMb, timeoutMs }: Limits): Promis
 }
 
 /**
- * A PDF as it came, once it is known to be one: whole, open, at most 50 pages, without scripts and
- * without files inside. Throws the fieldError `file` with what is wrong with it.
+ * A PDF as it came, once it is known to be one: whole, open, at most 50 pages, without files inside and
+ * without anything that runs, opens, sends or loads something. Throws the fieldError `file` with what is wrong with it.
  */
 export async function checkPdf(bytes: Buffer, limits: Partial<Limits> = {}): Promise<CleanPaper> {
   const finding = await examine({ bytes, maxPages: maxPdfPages }, { ...usual, ...limits });

@@ -12,6 +12,8 @@ const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as co
 type Format = keyof typeof types;
 
 const maxPixels = maxImageMegapixels * 1_000_000;
+/** Of what is sent: a row or a column of millions takes seconds to shrink. */
+export const longestSentSide = 20_000;
 /** A licence is legible at this; longer sides are made shorter. */
 const longestSide = 4096;
 const quality = 85;
@@ -51,6 +53,9 @@ async function assertImage(bytes: Buffer, format: Format): Promise<void> {
   if (head.format !== format) throw fieldError('file', 'portal.imageType');
   if (head.width * head.height > maxPixels) {
     throw fieldError('file', 'portal.imagePixels', { limit: maxImageMegapixels });
+  }
+  if (Math.max(head.width, head.height) > longestSentSide) {
+    throw fieldError('file', 'portal.imageSide', { limit: longestSentSide });
   }
   if (isAnimated(bytes, head)) throw fieldError('file', 'portal.imageAnimated');
 }

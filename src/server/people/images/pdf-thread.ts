@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { findActive } from './pdf-active.ts';
 
 /** What is wrong with a PDF, or that nothing is. */
 export type Finding = 'sound' | 'broken' | 'password' | 'active' | 'pages';
@@ -36,6 +37,8 @@ async function isPageActive(document: PDFDocumentProxy, number: number): Promise
 
 /** Reads how the document is built and asks what it would do; nothing of it is drawn or run. */
 async function examine({ bytes, maxPages }: AskedPdf): Promise<Finding> {
+  // Before the reader takes the bytes over.
+  const found = findActive(bytes);
   const options = { data: bytes, stopAtErrors: true, verbosity: 0, useWorkerFetch: false };
   const document = await getDocument(options).promise;
   if (document.numPages > maxPages) return 'pages';
@@ -44,7 +47,9 @@ async function examine({ bytes, maxPages }: AskedPdf): Promise<Finding> {
   for (let number = 1; number <= document.numPages; number += 1) {
     if (await isPageActive(document, number)) return 'active';
   }
-  return 'sound';
+  if (found === 'active') return 'active';
+  // Objects that cannot be looked at are those of an encrypted file, which opens without a password.
+  return found === 'sealed' ? 'password' : 'sound';
 }
 
 function toFinding(error: Error): Finding {

@@ -4,7 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { portalErrors } from '#contract/errors.ts';
 import type { LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { LiveCalls, mostOfPerson } from '#server/console/calls/live-calls.ts';
+import {
+  LiveCalls,
+  mostOfNetwork,
+  mostOfPerson,
+  mostOfVisitors,
+} from '#server/console/calls/live-calls.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { endSession, findSession } from '#server/people/sessions/session-store.ts';
 import { addCompany, addDeveloper, type Certified, withServer } from '../../_support/accounts.ts';
@@ -45,7 +50,7 @@ type Filter = AskOf<typeof liveCalls>;
 async function follow(live: LiveCalls, { token }: Certified, filter: Filter = {}) {
   const session = await findSession(portal.people, token);
   assert.ok(session?.member);
-  const events = await live.follow({ ...session, member: session.member }, filter);
+  const events = await live.follow({ ...session, member: session.member }, filter, '192.0.2.1');
   assert.deepEqual(await next(events), { event: 'open' });
   return events;
 }
@@ -194,7 +199,7 @@ describe('the stream of calls', () => {
     });
   });
 
-  it('is refused where the server has as many as it bears', async () => {
+  it('leaves places for others, however many visitors of an example watch', async () => {
     const live = new LiveCalls(portal.people, { pollMs: 1000 });
     const shared = await addDeveloper(portal);
     const { database } = portal.ground;
@@ -206,12 +211,21 @@ describe('the stream of calls', () => {
     const session = await findSession(portal.people, shared.token);
     assert.ok(session?.member);
     const { member } = session;
-    const open = async (id: string) => {
-      await (await live.follow({ ...session, member, id }, {})).next();
+    const open = async (id: string, ip: string) => {
+      await (await live.follow({ ...session, member, id }, {}, ip)).next();
     };
-    // Each session of a shared account counts for itself.
-    for (let at = 0; at < 60; at += 1) await open(`session ${at}`);
-    await assert.rejects(open('one more'), refusedWith('portal.liveMost'));
+    // Each session of a shared account counts for itself, those of one network together.
+    for (let at = 0; at < mostOfNetwork; at += 1) await open(`session ${at}`, '192.0.2.1');
+    await assert.rejects(open('one more', '192.0.2.1'), refusedWith('portal.liveMost'));
+    for (let at = mostOfNetwork; at < mostOfVisitors; at += 1) {
+      await open(`session ${at}`, `198.51.100.${at}`);
+    }
+    await assert.rejects(open('one more', '203.0.113.1'), refusedWith('portal.liveMost'));
+    // Whoever has an account of their own finds a place.
+    const owner = await addDeveloper(portal);
+    const own = await findSession(portal.people, owner.token);
+    assert.ok(own?.member);
+    await (await live.follow({ ...own, member: own.member }, {}, '192.0.2.1')).next();
     live.close();
   });
 });

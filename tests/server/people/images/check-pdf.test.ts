@@ -82,6 +82,54 @@ describe('a PDF', () => {
     await assertRefused(laden, 'portal.pdfActive');
   });
 
+  const link = '/Type /Annot /Subtype /Link /Rect [0 0 9 9]';
+  const actions = [
+    '/S /Launch /F (cmd.exe)',
+    '/S/SubmitForm /F (https://example.com)',
+    '/S %\n /ImportData /F (a.fdf)',
+    '/S /GoToE /T << /R /C /N (a) >>',
+    '/S /GoToR /F (a.pdf)',
+    '/S /Rendition /R 9 0 R',
+    '/#53 /#4caunch /F (cmd.exe)',
+  ];
+
+  it('is refused where it opens, sends or loads something, whatever leads to it', async () => {
+    const led = actions.flatMap((action) => [
+      writePdf({ catalogue: `/OpenAction << /Type /Action ${action} >>` }),
+      writePdf({ page: '/Annots [4 0 R]', objects: [`<< ${link} /A << ${action} >> >>`] }),
+    ]);
+    const others = [
+      writePdf({ catalogue: '/AcroForm << /Fields [] /XFA 4 0 R >>', objects: ['(a)'] }),
+      writePdf({ catalogue: '/AA << /WC << /S /Named /N /Print >> >>' }),
+      writePdf({ catalogue: '/OpenAction << /S /URI /URI (https://example.com) >>' }),
+      writePdf({
+        page: '/Annots [4 0 R]',
+        objects: ['<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>'],
+      }),
+    ];
+    await assertRefused([...led, ...others], 'portal.pdfActive');
+  });
+
+  it('is refused where that stands in a packed part', async () => {
+    const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+    const head = `2 0 3 ${tree.length + 1}`.padEnd(10, ' ');
+    for (const action of actions) {
+      const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [<< ${link} /A << ${action} >> >>] >>`;
+      const packed = deflateSync(`${head}${tree} ${page}`);
+      await assertRefused([writePackedPdf(packed)], 'portal.pdfActive');
+    }
+  });
+
+  it('is taken with links to pages of the web and with a place where it opens', async () => {
+    const uri = `<< ${link} /A << /S /URI /URI (https://example.com/AA/JS) >> >>`;
+    const taken = [
+      writePdf({ catalogue: '/OpenAction [3 0 R /XYZ null null 0]' }),
+      writePdf({ catalogue: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' }),
+      writePdf({ page: '/Annots [4 0 R]', objects: [uri] }),
+    ];
+    for (const bytes of taken) assert.equal((await checkPdf(bytes)).type, 'application/pdf');
+  });
+
   it('is refused where it opens with a password alone', async () => {
     const secret = '<'.concat('00'.repeat(32), '>');
     const trailer = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`;

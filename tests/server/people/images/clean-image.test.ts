@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { cleanImage } from '#server/people/images/clean-image.ts';
+import { cleanImage, longestSentSide } from '#server/people/images/clean-image.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import { picture } from '../../_support/certification.ts';
 
@@ -117,6 +117,20 @@ describe('refused is', () => {
       const cut = whole.subarray(0, Math.floor(whole.length / 2));
       assert.equal(await refusal(cut), 'portal.imageBroken', format);
     }
+  });
+
+  it('what is longer or higher than 20,000 pixels, before it is decoded', async () => {
+    const flat = (width: number, height: number) => picture(width, height).png().toBuffer();
+    const sides = [longestSentSide, longestSentSide + 1] as const;
+    assert.equal((await cleanImage(await flat(1, sides[0]))).height, 4096);
+    assert.equal((await cleanImage(await flat(sides[0], 1))).width, 4096);
+    assert.equal(await refusal(await flat(1, sides[1])), 'portal.imageSide');
+    assert.equal(await refusal(await flat(sides[1], 1)), 'portal.imageSide');
+    // Only the head of it is there: the size that it claims is enough.
+    const claimed = await flat(1, 9);
+    claimed.writeUInt32BE(40_000_000, 20);
+    claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29);
+    assert.equal(await refusal(claimed), 'portal.imageSide');
   });
 
   it('what has 41 megapixels, and not what has 40', async () => {

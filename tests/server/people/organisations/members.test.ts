@@ -131,7 +131,7 @@ describe('whoever is removed', () => {
     const live = new LiveCalls(people, { pollMs: 5, sessionMs: 5 });
     const session = await findSession(people, removed.token);
     assert.ok(session?.member);
-    const events = await live.follow({ ...session, member: session.member }, {});
+    const events = await live.follow({ ...session, member: session.member }, {}, '192.0.2.1');
     assert.deepEqual((await events.next()).value, { event: 'open' });
     assert.equal(await remove(owner, removed), success);
     assert.equal((await events.next()).done, true);
