@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -44,7 +45,9 @@ export class SiteCopy {
   }
 
   write(file: string, text: string): void {
-    writeFileSync(path.join(this.directory, file), text);
+    const place = path.join(this.directory, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, text);
   }
 
   /** Names of all files but those of folders that tools use, sorted. */
