@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What packages bring that nothing of ours opens: a quarter of what a server would have installed. */
 const unused = [
   // For compiling modules in C++.
-  'node_modules/node/node_modules/node-*/include',
+  'node_modules/node-{linux,darwin,win,bin}-*/include',
   // Maps and the other module system of packages whose source nobody reads here.
   'node_modules/@modelcontextprotocol/*/dist/**/*.{map,cjs,cts}',
   'node_modules/zod/src',
