@@ -1,8 +1,13 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { countries } from '#contract/countries.ts';
 import { type Erasure, eraseConsignee } from '#server/consignees/erase-consignee.ts';
 import type { FoundOrder } from '#server/consignees/find-orders.ts';
 import { PhoneSearch } from '#server/consignees/phone-search.ts';
 import { parties } from '#server/core/built-in/orders/erased.ts';
+import { locksRows } from '#server/database/engine.ts';
+import { sqliteFileName } from '#server/database/open.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -16,6 +21,20 @@ const elsewhere = [
 ];
 const ofCore =
   'production is served by the core of CORE_URL: its orders, scans and labels are erased there; this portal erased what it kept of calls, pushes and the sandbox';
+
+/** Databases that a restore put aside, which hold what was never erased in them. */
+async function listKept({ database, settings }: People): Promise<string[]> {
+  if (!locksRows(database)) {
+    const files = readdirSync(settings.dataDir);
+    return files
+      .filter((name) => name.startsWith(`${sqliteFileName}.before-restore-`))
+      .map((name) => `file ${path.join(settings.dataDir, name)}: remove it`);
+  }
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_namespace
+    where starts_with(nspname, 'before_restore_') order by nspname`.execute(database);
+  return rows.map(({ name }) => `schema ${name}: drop schema ${name} cascade`);
+}
 
 function readWanted(options: Options) {
   const typed = options.optional('phone');
@@ -55,6 +74,8 @@ async function toReport(
   dry: boolean,
 ) {
   const accounts = await findAccounts(people, found);
+  const kept = await listKept(people);
+  const done = kept.length > 0 ? 'erasedButKeptElsewhere' : 'erased';
   const parcels = found.slice(0, mostListed).map((order) => ({
     billCode: order.billCode,
     apiAccount: accounts.get(order.accountId) ?? order.accountId,
@@ -63,7 +84,8 @@ async function toReport(
   }));
   return {
     ...(dry ? { dryRun: true, names } : { dryRun: false }),
-    [dry ? 'found' : 'erased']: counts,
+    [dry ? 'found' : done]: counts,
+    ...(kept.length > 0 && { keptDatabases: kept }),
     parcels,
     notListed: found.length - parcels.length,
     elsewhere: [...elsewhere, ...(people.settings.core ? [ofCore] : [])],

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { getOrders } from '#contract/operations/orderserve/query.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
@@ -186,6 +189,22 @@ describe('consignee erase', () => {
         { billCode: cancelled, apiAccount, parties: ['receiver'], onItsWay: false },
       ],
     );
+  });
+
+  it('does not say that it erased while a database that a restore put aside is left', async () => {
+    const { dataDir, engine } = portal.ground;
+    const file = path.join(dataDir, 'portal.sqlite.before-restore-20260101T000000Z');
+    const schema = sql.raw('before_restore_20260101t000000z');
+    if (engine === 'sqlite') writeFileSync(file, '');
+    else await sql`create schema ${schema}`.execute(database);
+    const kept = await done('consignee erase --phone +201000000009');
+    assert.equal(kept.erased, undefined);
+    assert.equal(typeof kept.erasedButKeptElsewhere, 'object');
+    assert.match(kept.keptDatabases[0], /before.restore.20260101t000000z/i);
+    if (engine === 'sqlite') rmSync(file);
+    else await sql`drop schema ${schema}`.execute(database);
+    const gone = await done('consignee erase --phone +201000000009');
+    assert.deepEqual([typeof gone.erased, gone.keptDatabases], ['object', undefined]);
   });
 
   it('leaves nothing of the person anywhere in the database, and all of everybody else', async () => {
