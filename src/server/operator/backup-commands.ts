@@ -68,11 +68,12 @@ export const backupCommands: Record<string, Command | SettingsCommand> = {
       verifyBackup(path.resolve(options.text('from')), settings, readHash(options)),
   },
   'backup restore': {
-    options: ['from', 'replace', 'numbers-per-second'],
+    options: ['from', 'expect', 'replace', 'numbers-per-second'],
     flags: ['replace'],
     runWith: (settings, options) =>
       restoreBackup(settings, {
         from: path.resolve(options.text('from')),
+        expected: readHash(options),
         replace: options.flag('replace'),
         numbersPerSecond: options.count('numbers-per-second') ?? numbersPerSecond,
       }),

@@ -1,5 +1,11 @@
 import { prepareDataDir } from '#server/data-dir.ts';
-import { type Engine, engineNames, readEngine } from '#server/database/backup/backup-file.ts';
+import {
+  assertExpected,
+  type Engine,
+  engineNames,
+  measure,
+  readEngine,
+} from '#server/database/backup/backup-file.ts';
 import { restorePostgres } from '#server/database/backup/restore-postgres.ts';
 import { restoreSqlite } from '#server/database/backup/restore-sqlite.ts';
 import type { OpenStaged, RestoreOptions, StagedPlace } from '#server/database/backup/restoring.ts';
@@ -13,6 +19,8 @@ import { settleRestore } from './settle-restore.ts';
 
 interface Restoring extends RestoreOptions {
   numbersPerSecond: number;
+  /** The SHA-256 that `backup create` printed. */
+  expected: string | undefined;
 }
 
 function assertSameEngine(file: string, { databaseUrl }: Settings): void {
@@ -37,10 +45,7 @@ function readKey(settings: Settings): string {
 /** Opens a copy as a start would: under the master key, and up to date. */
 async function openStaged(settings: Settings, place: StagedPlace, options: Restoring) {
   const own = { ...settings, ...place };
-  const { ground, close } = await openOwnGround(own, () => {}).catch((error) => {
-    if (!(error instanceof StartError)) throw error;
-    throw new StaffError(`${options.from} is not restored: ${error.message}`, { cause: error });
-  });
+  const { ground, close } = await openOwnGround(own, () => {});
   try {
     const taken = assertTaken(await readTaken(ground.database), options.from);
     const { numbersPerSecond } = options;
@@ -60,15 +65,23 @@ async function openStaged(settings: Settings, place: StagedPlace, options: Resto
 /** Puts a backup in the place of the portal's database, while nobody uses it. */
 export async function restoreBackup(given: Settings, options: Restoring) {
   assertSameEngine(options.from, given);
+  if (options.expected !== undefined) {
+    assertExpected(options.from, (await measure(options.from)).sha256, options.expected);
+  }
   const settings = { ...given, masterKey: readKey(given) };
   const { dataDir, databaseUrl, toolPath } = settings;
   const open: OpenStaged<Awaited<ReturnType<typeof settleRestore>> & { backup: string }> = (
     place,
   ) => openStaged(settings, place, options);
   if (databaseUrl === undefined) prepareDataDir(dataDir);
-  const { result, kept } =
-    databaseUrl === undefined
-      ? await restoreSqlite(dataDir, options, open)
-      : await restorePostgres({ dataDir, databaseUrl, path: toolPath }, options, open);
-  return { ...result, databaseBefore: kept ?? null };
+  try {
+    const { result, kept } =
+      databaseUrl === undefined
+        ? await restoreSqlite(dataDir, options, open)
+        : await restorePostgres({ dataDir, databaseUrl, path: toolPath }, options, open);
+    return { ...result, databaseBefore: kept ?? null };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StaffError(`${options.from} is not restored: ${error.message}`, { cause: error });
+  }
 }

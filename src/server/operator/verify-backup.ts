@@ -1,10 +1,16 @@
-import { engineNames, measure, readEngine } from '#server/database/backup/backup-file.ts';
+import {
+  assertExpected,
+  engineNames,
+  measure,
+  readEngine,
+} from '#server/database/backup/backup-file.ts';
+import { assertOwnSchema } from '#server/database/backup/own-schema.ts';
 import { readArchive } from '#server/database/backup/postgres-archive.ts';
 import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
-import { assertWhole } from '#server/database/backup/sqlite.ts';
+import { assertWhole, readContents } from '#server/database/backup/sqlite.ts';
 import { assertTaken, readTaken, type Taken } from '#server/database/backup/taken.ts';
 import { KeyRing } from '#server/database/key-ring.ts';
-import { assertKnown, findMissing, readMigrations } from '#server/database/migrate.ts';
+import { findMissing } from '#server/database/migrate.ts';
 import { openToRead } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { peekMasterKey, toMasterKeys } from '#server/master-key.ts';
@@ -34,10 +40,11 @@ async function trySealed(database: Db, settings: Settings, migrations: readonly 
 
 async function lookIntoSqlite(file: string, settings: Settings): Promise<Looked> {
   assertWhole(file);
+  const contents = readContents(file);
+  await assertOwnSchema(file, 'sqlite', contents);
+  const { migrations } = contents;
   const database = openToRead(file);
   try {
-    const migrations = await readMigrations(database);
-    assertKnown(migrations);
     const taken = await readTaken(database);
     return { taken, migrations, sealed: await trySealed(database, settings, migrations) };
   } finally {
@@ -48,8 +55,9 @@ async function lookIntoSqlite(file: string, settings: Settings): Promise<Looked>
 async function lookIntoPostgres(file: string, { toolPath }: Settings): Promise<Looked> {
   const tools = new PostgresTools(toolPath);
   await tools.assertFit(['pg_restore']);
-  const { migrations, taken } = await readArchive(tools, file);
-  assertKnown(migrations);
+  const archive = await readArchive(tools, file);
+  await assertOwnSchema(file, 'postgres', archive);
+  const { migrations, taken } = archive;
   return { taken, migrations, sealed: untried('only a restore can') };
 }
 
@@ -76,9 +84,7 @@ export async function verifyBackup(file: string, settings: Settings, expected: s
   const { taken, migrations, sealed } = await look(file, settings);
   const { id, at } = assertTaken(taken, file);
   const { bytes, sha256 } = await measure(file);
-  if (expected !== undefined && expected !== sha256) {
-    throw new StaffError(`${file} is not the file that was written: its SHA-256 is ${sha256}`);
-  }
+  assertExpected(file, sha256, expected);
   return {
     file,
     backup: id,

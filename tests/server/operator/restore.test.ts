@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
 import { sql } from 'kysely';
@@ -11,6 +19,43 @@ import { openBackups } from './_backups.ts';
 const backups = await openBackups();
 const { portal, inFolder, done, refused, openPlace, makeBackup, isSqlite, describeFit } = backups;
 const { ground } = portal;
+
+/** How each kind of object is named where it is refused, made and dropped. */
+const foreignToSqlite: [string, string, string][] = [
+  ['trigger t1', 'create trigger t1 after insert on audit begin select 1; end', 'drop trigger t1'],
+  ['view v1', 'create view v1 as select 1', 'drop view v1'],
+  ['table account evil', 'create table "account evil" (a text)', 'drop table "account evil"'],
+  ['index i1', 'create index i1 on audit (actor)', 'drop index i1'],
+];
+const foreignToPostgres: [string, string, string][] = [
+  [
+    'function f1()',
+    'create function f1() returns int language sql as $$ select 1 $$',
+    'drop function f1()',
+  ],
+  [
+    'trigger audit t1',
+    'create trigger t1 before update on audit for each row execute function suppress_redundant_updates_trigger()',
+    'drop trigger t1 on audit',
+  ],
+  ['view v1', 'create view v1 as select 1', 'drop view v1'],
+  ['table account evil', 'create table "account evil" (a text)', 'drop table "account evil"'],
+  ['index i1', 'create index i1 on audit (actor)', 'drop index i1'],
+  [
+    'constraint audit u1',
+    'alter table audit add constraint u1 unique (id)',
+    'alter table audit drop constraint u1',
+  ],
+  [
+    'rule audit r1',
+    'create rule r1 as on update to audit do also select 1',
+    'drop rule r1 on audit',
+  ],
+  ['policy audit p1', 'create policy p1 on audit', 'drop policy p1 on audit'],
+  ['sequence s1', 'create sequence s1', 'drop sequence s1'],
+  ['type e1', "create type e1 as enum ('a')", 'drop type e1'],
+  ['domain d1', 'create domain d1 as text', 'drop domain d1'],
+];
 
 describeFit('backup restore', () => {
   it('refuses while anybody uses the database, and a database that it is not told to replace', async () => {
@@ -109,6 +154,62 @@ describeFit('backup restore', () => {
     const file = await makeBackup('future', () => Date.now() + 60_000);
     const reason = await refused(`backup restore --from ${file}`, await openPlace());
     assert.match(reason, /clock has not reached: set the clock/);
+  });
+
+  it('restores only the file that has the expected SHA-256', async () => {
+    const file = inFolder('expected');
+    const { sha256 } = await done(`backup create --to ${file}`);
+    const place = await openPlace();
+    const words = `backup restore --from ${file} --expect`;
+    assert.match(await refused(`${words} ${'0'.repeat(64)}`, place), /its SHA-256 is [0-9a-f]{64}/);
+    assert.match(
+      await refused(`${words} ${sha256.slice(1)}`, place),
+      /--expect must be the sha256/,
+    );
+    appendFileSync(file, ' ');
+    assert.match(await refused(`${words} ${sha256}`, place), /is not the file that was written/);
+    truncateSync(file, statSync(file).size - 1);
+    // Without --replace: every refusal left the place empty.
+    const restored = await done(`${words} ${sha256.toUpperCase()}`, place);
+    assert.equal(restored.databaseBefore, null);
+  });
+
+  it('refuses, by name, whatever no migration makes, as verify does', async () => {
+    const foreign = isSqlite ? foreignToSqlite : foreignToPostgres;
+    const run = (statement: string) => sql.raw(statement).execute(ground.database);
+    const undo: string[] = [];
+    const make = async () => {
+      for (const [, create, drop] of foreign) {
+        await run(create);
+        undo.unshift(drop);
+      }
+      return makeBackup('foreign');
+    };
+    const file = await make().finally(async () => {
+      for (const drop of undo) await run(drop);
+    });
+    const place = await openPlace();
+    const reasons = [
+      await refused(`backup restore --from ${file}`, place),
+      await refused(`backup verify --from ${file}`),
+    ];
+    for (const reason of reasons) {
+      const named = /what no version of the portal makes: (.*?)\. Find out/.exec(reason)?.[1];
+      const names = JSON.parse(`[${named}]`);
+      assert.deepEqual(names.toSorted(), foreign.map(([name]) => name).toSorted());
+    }
+    const clean = await makeBackup('clean');
+    assert.equal((await done(`backup restore --from ${clean}`, place)).databaseBefore, null);
+  });
+
+  it('restores a PostgreSQL database that is published for replication and has comments', async () => {
+    if (isSqlite) return;
+    await sql`create publication p1 for table audit`.execute(ground.database);
+    await sql`comment on table audit is 'kept for ten years'`.execute(ground.database);
+    const file = await makeBackup('published').finally(() =>
+      sql`drop publication p1`.execute(ground.database),
+    );
+    await done(`backup restore --from ${file}`, await openPlace());
   });
 
   it('refuses a rate that would use up the numbers', async () => {

@@ -44,3 +44,9 @@ export async function measure(file: string): Promise<{ bytes: number; sha256: st
   await pipeline(createReadStream(file), hash);
   return { bytes: statSync(file).size, sha256: hash.digest('hex') };
 }
+
+/** Throws a StaffError where a file has another SHA-256 than `backup create` printed; undefined: it is not known. */
+export function assertExpected(file: string, sha256: string, expected: string | undefined): void {
+  if (expected === undefined || expected === sha256) return;
+  throw new StaffError(`${file} is not the file that was written: its SHA-256 is ${sha256}`);
+}

@@ -17,7 +17,8 @@ export interface Place {
 
 async function copyPostgres(tools: PostgresTools, schema: string, draft: string): Promise<void> {
   // The pattern of a name: quoted, what stands in it is no wildcard.
-  const words = ['--format=custom', `--schema="${schema}"`, `--file=${draft}`];
+  const chosen = ['--no-publications', `--schema="${schema}"`];
+  const words = ['--format=custom', ...chosen, `--file=${draft}`];
   await tools.run('pg_dump', words);
 }
 

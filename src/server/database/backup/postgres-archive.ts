@@ -1,14 +1,13 @@
 import { createInterface } from 'node:readline';
 import { StaffError } from '#server/staff-error.ts';
+import type { Contents, SchemaObject } from './own-schema.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createAction, type Taken } from './taken.ts';
 
 /** What an archive of pg_dump says of itself. */
-export interface Archive {
+export interface Archive extends Contents {
   /** The schema its tables were in. */
   schema: string;
-  /** Names of the migrations that were done. */
-  migrations: string[];
   taken: Taken | undefined;
 }
 
@@ -43,6 +42,25 @@ async function readRows(tools: PostgresTools, file: string) {
   return rows;
 }
 
+const heading = /^-- Name: (.*); Type: ([A-Z ]+); Schema: (.*); Owner: /;
+
+/** What an archive would make in a database, by the headings that pg_restore writes above each statement. */
+async function readObjects(tools: PostgresTools, file: string, own: string) {
+  const words = ['--schema-only', '--no-owner', '--no-privileges', '--file=-', file];
+  const printed = await tools.run('pg_restore', words);
+  const objects: SchemaObject[] = [];
+  for (const line of printed.split('\n').filter((each) => each.startsWith('-- Name: '))) {
+    const [, name = line, type = 'object', schema = own] = heading.exec(line) ?? [];
+    if (type === 'COMMENT' || (type === 'SCHEMA' && name === own)) continue;
+    const isElsewhere = schema !== own && schema !== '-';
+    objects.push({
+      type: type.toLowerCase(),
+      name: isElsewhere ? `${name} in the schema ${schema}` : name,
+    });
+  }
+  return objects;
+}
+
 /** Reads all of an archive; throws a StaffError where it is not whole, or none of the portal. */
 export async function readArchive(tools: PostgresTools, file: string): Promise<Archive> {
   try {
@@ -60,6 +78,7 @@ export async function readArchive(tools: PostgresTools, file: string): Promise<A
   const newest = made.toSorted((a, b) => Number(b.sequence) - Number(a.sequence))[0];
   return {
     schema,
+    objects: await readObjects(tools, file, schema),
     migrations: rows.flatMap(({ table, row }) => (table === 'migration' ? (row.name ?? []) : [])),
     taken: newest && { id: newest.subject ?? '', at: Number(newest.at) },
   };

@@ -5,6 +5,7 @@ import { StaffError } from '#server/staff-error.ts';
 import { migrationLock } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import type { Db } from '../tables.ts';
+import { assertOwnSchema } from './own-schema.ts';
 import { readArchive } from './postgres-archive.ts';
 import { assertAlone, dropLeftovers, hasTables, readServer, toMove } from './postgres-schema.ts';
 import { PostgresTools } from './postgres-tools.ts';
@@ -135,10 +136,12 @@ export async function restorePostgres<Result>(
     const tools = new PostgresTools(path, url.href);
     await tools.assertFit(['pg_restore', 'psql'], version);
     await assertAlone(database, name);
-    const { schema: archived } = await readArchive(tools, from);
+    const archive = await readArchive(tools, from);
+    // Before it is loaded: what it makes may run while it is.
+    await assertOwnSchema(from, 'postgres', archive);
     await dropLeftovers(database, stagingName);
     const staging = stagingName + randomBytes(nameBytes).toString('hex');
-    await load(tools, from, { archived, staging });
+    await load(tools, from, { archived: archive.schema, staging });
     try {
       const stagedUrl = toStagedUrl(url.href, staging);
       await assertFound(stagedUrl, staging);

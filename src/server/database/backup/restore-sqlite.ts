@@ -14,6 +14,7 @@ import { flush, giveToOwner } from '#server/data-dir.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { openToRead, sqliteFileName } from '../open.ts';
 import { takeOpening } from '../opening.ts';
+import { assertOwnSchema } from './own-schema.ts';
 import {
   type OpenStaged,
   type Restored,
@@ -21,7 +22,7 @@ import {
   type Staged,
   toStamp,
 } from './restoring.ts';
-import { assertWhole, isUsed, toSingleFile } from './sqlite.ts';
+import { assertWhole, isUsed, readContents, toSingleFile } from './sqlite.ts';
 
 const stagingName = 'restoring-';
 /** Files that SQLite keeps beside a database, and would take for those of whichever has its name. */
@@ -99,6 +100,7 @@ export async function restoreSqlite<Result>(
       const staged = path.join(folder, sqliteFileName);
       copy(options.from, staged);
       assertWhole(staged, options.from);
+      await assertOwnSchema(options.from, 'sqlite', readContents(staged));
       const open = await openStaged({ dataDir: folder, databaseUrl: undefined });
       const result = await settle(open, isReadable ? file : undefined);
       toSingleFile(staged);

@@ -1,5 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StaffError } from '#server/staff-error.ts';
+import type { Contents } from './own-schema.ts';
 
 const busy = 5;
 /** SQLite's CORRUPT and NOTADB. */
@@ -70,4 +71,21 @@ export function assertWhole(file: string, name = file): void {
     fault = `is not whole: ${(error as Error).message}`;
   }
   if (fault) throw new StaffError(`${name} ${fault}`);
+}
+
+/** The indexes of keys, and the tables of statistics, which SQLite makes itself. */
+const madeBySqlite = /^(?:index sqlite_autoindex_|table sqlite_(?:stat\d|sequence)$)/;
+
+/** What a whole database holds, but for what SQLite makes itself. */
+export function readContents(file: string): Contents {
+  return using(file, { readOnly: true }, (database) => {
+    const objects = database.prepare('select type, name from sqlite_schema').all();
+    const migrations = database.prepare('select name from migration').all();
+    return {
+      objects: objects
+        .map(({ type, name }) => ({ type: String(type), name: String(name) }))
+        .filter(({ type, name }) => !madeBySqlite.test(`${type} ${name}`)),
+      migrations: migrations.map(({ name }) => String(name)),
+    };
+  });
 }
