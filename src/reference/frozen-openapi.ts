@@ -1,6 +1,6 @@
 import { workingApi } from '#contract/versions/working.ts';
 import { type OpenApiDocument, toOpenApi } from './openapi.ts';
-import type { Servers, TextOf } from './openapi-parts.ts';
+import type { Place, TextOf } from './openapi-parts.ts';
 
 /** Stand in the file of a frozen version, which belongs to no portal. */
 export const frozenPlace = {
@@ -16,7 +16,7 @@ export function toFrozen(version: string, textOf: TextOf): OpenApiDocument {
 /** The document of a frozen version as one portal serves it: under its name, at its addresses. */
 export function toServed(
   document: OpenApiDocument,
-  { title, servers }: { title: string; servers: Servers },
+  { title, servers, contact }: Place,
 ): OpenApiDocument {
   const toOwn = <Server extends { url: string }>(server: Server): Server => ({
     ...server,
@@ -30,7 +30,7 @@ export function toServed(
   ]);
   return {
     ...document,
-    info: { ...document.info, title },
+    info: { ...document.info, title, ...(contact && { contact }) },
     servers: document.servers.map(toOwn),
     paths: Object.fromEntries(paths),
   };

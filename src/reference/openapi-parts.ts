@@ -4,6 +4,7 @@ import type { Hints } from '#contract/hints.ts';
 import { toDigitsPattern } from '#contract/normalize/phone.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
+import type { SharedSettings } from '#contract/shared-settings.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 import { contentType, type Header, pushHeaders } from './headers.ts';
 
@@ -16,11 +17,36 @@ export interface Servers {
   production: string;
 }
 
-export interface OpenApiOptions {
+/** The portal that a document belongs to. */
+export interface Place {
   title: string;
+  servers: Servers;
+  /** Absent in documents that belong to no portal. */
+  contact?: { name: string; email?: string; url?: string };
+}
+
+/** The settings of a portal as its documents show them; what is not set is left out. */
+export function toPlace(
+  settings: Pick<
+    SharedSettings,
+    'brandName' | 'brandEmail' | 'publicUrl' | 'sandboxUrl' | 'productionUrl'
+  >,
+): Place {
+  const { brandName, brandEmail, publicUrl, sandboxUrl, productionUrl } = settings;
+  return {
+    title: brandName,
+    servers: { sandbox: sandboxUrl || publicUrl, production: productionUrl || publicUrl },
+    contact: {
+      name: brandName,
+      ...(brandEmail && { email: brandEmail }),
+      ...(publicUrl && { url: publicUrl }),
+    },
+  };
+}
+
+export interface OpenApiOptions extends Place {
   /** Number of the document: `1.0.0`. */
   version: string;
-  servers: Servers;
   textOf: TextOf;
 }
 

@@ -56,7 +56,7 @@ function toWithdrawn({ withdrawn }: ApiVersion, textOf: TextOf) {
 
 /** OpenAPI 3.1 of a version of the open API: calls as paths, pushes as webhooks. */
 export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
-  const { title, version, textOf, servers } = options;
+  const { title, version, textOf, servers, contact } = options;
   const { toCall, toWebhook, toComponents } = parts[api.major];
   const calls = [...api.calls, ...api.sandboxCalls];
   const catalogue = toCatalogue(api);
@@ -67,7 +67,13 @@ export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title, version, description: textOf(descriptions[api.major]), license },
+    info: {
+      title,
+      version,
+      description: textOf(descriptions[api.major]),
+      license,
+      ...(contact && { contact }),
+    },
     servers: [toServer('sandbox'), toServer('production')],
     tags: [...new Set([...calls, ...api.pushes].map(toGroup))].map((name) => ({
       name,

@@ -5,6 +5,7 @@ import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.t
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import { toPlace } from '#reference/openapi-parts.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
@@ -41,8 +42,7 @@ export async function apiDocumentRoutes(
   { settings, texts, frozen }: ApiDocumentDeps,
 ): Promise<void> {
   allowAnyOrigin(app);
-  const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
-  const place = { title, servers: { sandbox, production } };
+  const place = toPlace(settings);
   const textOf = (key: string) => texts.get('en', key);
   const latest = toLatestVersion([...frozen.keys()]);
   const makeLatest = () =>

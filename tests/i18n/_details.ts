@@ -131,6 +131,7 @@ export const details: Record<string, string[]> = {
   unknownHeaderDigest: ['bytes', 'count', 'detail', 'md5'],
   unknownProvince: ['field', 'value'],
   unknownSignature: ['bytes', 'count', 'detail', 'md5'],
+  unsupportedForm: ['value'],
   unsupportedMediaType: ['value'],
   version1Off: [],
   waybillExpired: ['field'],

@@ -32,6 +32,8 @@ writeFileSync(path.join(versionsDirectory, 'versions.json'), '["2.0", "1.0"]');
 
 const settings = {
   BRAND_NAME: 'Swift Parcel',
+  BRAND_EMAIL: 'api@swift.example.com',
+  PUBLIC_URL: 'https://open.example.com',
   SANDBOX_URL: 'https://sandbox.example.com',
   PRODUCTION_URL: 'https://api.example.com',
 };
@@ -69,6 +71,23 @@ describe('a portal with frozen versions', () => {
       ]);
       const { valid, errors } = await new Validator().validate(document);
       assert.ok(valid, JSON.stringify(errors));
+    }
+  });
+
+  it('names whom to ask in each of them, with the address only where it is set', async () => {
+    for (const url of ['/openapi.json', '/openapi/2.0.json', '/openapi/1.0.json']) {
+      assert.deepEqual((await get(url)).info.contact, {
+        name: 'Swift Parcel',
+        email: 'api@swift.example.com',
+        url: 'https://open.example.com',
+      });
+    }
+    const { app: silent } = await openTestPortal({ PORT: '3000' }, { versionsDirectory });
+    for (const url of ['/openapi.json', '/openapi/1.0.json']) {
+      assert.deepEqual((await silent.inject(url)).json().info.contact, {
+        name: 'Courier Open Platform',
+        url: 'http://localhost:3000',
+      });
     }
   });
 

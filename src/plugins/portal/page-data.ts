@@ -3,7 +3,7 @@ import path from 'node:path';
 import { workingApi } from '#contract/versions/working.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
-import type { TextOf } from '#reference/openapi-parts.ts';
+import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
 import type { BuiltPage } from '#reference/page.ts';
 import { readVersion } from '#reference/read-openapi.ts';
@@ -21,13 +21,7 @@ export function toWorkingOpenApi(
   version: string,
   textOf: TextOf,
 ): OpenApiDocument {
-  const { sandboxUrl, productionUrl, publicUrl } = settings;
-  return toOpenApi(workingApi, {
-    title: settings.brandName,
-    version,
-    servers: { sandbox: sandboxUrl || publicUrl, production: productionUrl || publicUrl },
-    textOf,
-  });
+  return toOpenApi(workingApi, { ...toPlace(settings), version, textOf });
 }
 
 /** `wireTextOf` gives the texts as the open API answers them. */

@@ -28,7 +28,8 @@ function toEnvelope(data: FieldSchema, codes: readonly ErrorCode[], textOf: Text
 
 const sharedResponses = {
   '404': { $ref: '#/components/responses/Refused' },
-  '405': { $ref: '#/components/responses/Refused' },
+  '405': { $ref: '#/components/responses/MethodNotAllowed' },
+  '408': { $ref: '#/components/responses/Refused' },
   '413': { $ref: '#/components/responses/TooLarge' },
   '415': { $ref: '#/components/responses/Refused' },
   '429': { $ref: '#/components/responses/TooManyRequests' },
@@ -50,9 +51,12 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
     responses: {
       '200': {
         description: textOf('envelope.answer'),
-        headers: {
-          'x-warnings': { description: textOf('header.warnings'), schema: { type: 'string' } },
-        },
+        headers: Object.fromEntries(
+          ['x-request-id', 'x-signature-diagnosis', 'x-warnings'].map((name) => [
+            name,
+            { $ref: `#/components/headers/${name}` },
+          ]),
+        ),
         content: {
           'application/json': {
             schema: toEnvelope(operation.data as FieldSchema, errors, textOf),

@@ -2,7 +2,13 @@ import { type TextOf, toKeyScheme, toUuidParameter } from '../openapi-parts.ts';
 
 /** What the calls of version 1 share. */
 export function toComponents(textOf: TextOf) {
+  const toHeader = (text: string, schema: object = { type: 'string' }) => ({
+    description: textOf(text),
+    schema,
+  });
+  const headers = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
   const envelope = {
+    headers,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   };
   return {
@@ -23,17 +29,30 @@ export function toComponents(textOf: TextOf) {
       },
       uuid: toUuidParameter(textOf),
     },
+    headers: {
+      'x-request-id': toHeader('header.requestId'),
+      'x-signature-diagnosis': toHeader('header.signatureDiagnosis'),
+      'x-warnings': toHeader('header.warnings'),
+    },
     securitySchemes: {
       apiAccount: toKeyScheme('apiAccount', textOf),
       digest: toKeyScheme('digest', textOf),
     },
     responses: {
+      MethodNotAllowed: {
+        description: textOf('envelope.refused'),
+        ...envelope,
+        headers: {
+          ...headers,
+          Allow: toHeader('header.allow', { type: 'string', enum: ['POST'] }),
+        },
+      },
       Refused: { description: textOf('envelope.refused'), ...envelope },
       TooLarge: { description: textOf('envelope.tooLarge'), ...envelope },
       TooManyRequests: {
         description: textOf('envelope.tooManyRequests'),
-        headers: { 'Retry-After': { schema: { type: 'integer' } } },
         ...envelope,
+        headers: { ...headers, 'Retry-After': { schema: { type: 'integer' } } },
       },
     },
   };

@@ -13,7 +13,7 @@ import {
   toRequestSchema,
   toSchema,
 } from '../openapi-parts.ts';
-import { callHeaders, refer, toHeaders, toWarnings } from './components.ts';
+import { callHeaders, httpRefusals, refer, toHeaders, toWarnings } from './components.ts';
 
 /** What the gateway finds at fault with the request of an example. */
 function toErrors({ request }: Operation, example: Example): AnsweredError[] {
@@ -81,6 +81,8 @@ const toStatusText = (status: number) =>
 function toStatuses({ errors, changes }: Operation, { commonErrors }: ApiVersion) {
   const all: ErrorCode[] = ['0', ...commonErrors, ...errors];
   const statuses = Map.groupBy(all, toHttpStatus);
+  // An address that leads to no operation, whichever is meant.
+  statuses.set(404, ['0', ...(statuses.get(404) ?? [])]);
   // The same id with another body, or while the first call runs.
   if (changes) statuses.set(409, ['145003050', ...(statuses.get(409) ?? [])]);
   return [...statuses].sort(([one], [other]) => one - other);
@@ -112,7 +114,7 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
       '200': toSuccess(operation, ofStatus(200), options),
       ...(Object.fromEntries(failures) as Record<string, ReturnType<typeof toFailure>>),
       ...Object.fromEntries(
-        ['405', '413', '415'].map((status) => [status, refer('responses', 'Refused')]),
+        Object.entries(httpRefusals).map(([status, name]) => [status, refer('responses', name)]),
       ),
     },
     'x-operation': {

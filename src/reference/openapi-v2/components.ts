@@ -10,11 +10,13 @@ export const callHeaders = [signedHeaders.id, signedHeaders.timestamp] as const;
 
 /** Headers of an answer, with the key of the text of each. */
 const answerHeaders = {
+  Allow: 'header.allow',
   RateLimit: 'header.rateLimit',
   'RateLimit-Policy': 'header.rateLimitPolicy',
   'Retry-After': 'header.retryAfter',
   'idempotent-replayed': 'header.idempotentReplayed',
   'x-request-id': 'header.requestId',
+  'x-signature-diagnosis': 'header.signatureDiagnosis',
 } as const;
 
 type AnswerHeader = keyof typeof answerHeaders;
@@ -24,6 +26,10 @@ const againLater = [409, 429, 503];
 
 /** Of calls that change something: what is recorded, and answered to the same call once more. */
 const recorded = [200, 404, 409, 422];
+
+function referHeaders(names: readonly AnswerHeader[]) {
+  return Object.fromEntries(names.map((name) => [name, refer('headers', name)]));
+}
 
 /** The headers that an answer of this HTTP status may have. */
 export function toHeaders(status: number, changes: true | undefined) {
@@ -35,11 +41,29 @@ export function toHeaders(status: number, changes: true | undefined) {
       ? (['Retry-After'] as const)
       : []),
     ...(changes && recorded.includes(status) ? (['idempotent-replayed'] as const) : []),
+    ...(status === 401 ? (['x-signature-diagnosis'] as const) : []),
   ];
-  return Object.fromEntries(names.map((name) => [name, refer('headers', name)]));
+  return referHeaders(names);
+}
+
+/** Refusals of HTTP itself, before the account is known, with the name of the response of each. */
+export const httpRefusals = {
+  405: 'MethodNotAllowed',
+  408: 'Refused',
+  413: 'Refused',
+  415: 'Refused',
+} as const;
+
+function toHttpRefusal(names: readonly AnswerHeader[], textOf: TextOf) {
+  return {
+    description: textOf('envelope.status.other'),
+    headers: referHeaders(names),
+    content: { 'application/json': { schema: refer('schemas', 'Failure') } },
+  };
 }
 
 const toSchemaOf: Partial<Record<AnswerHeader, object>> = {
+  Allow: { type: 'string', enum: ['POST'] },
   'Retry-After': { type: 'integer' },
   'idempotent-replayed': { type: 'string', enum: ['true'] },
 };
@@ -130,10 +154,8 @@ export function toComponents(textOf: TextOf) {
       signature: toKeyScheme(signedHeaders.signature, textOf),
     },
     responses: {
-      Refused: {
-        description: textOf('envelope.status.other'),
-        content: { 'application/json': { schema: refer('schemas', 'Failure') } },
-      },
+      MethodNotAllowed: toHttpRefusal(['x-request-id', 'Allow'], textOf),
+      Refused: toHttpRefusal(['x-request-id'], textOf),
     },
   };
 }

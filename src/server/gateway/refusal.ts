@@ -32,10 +32,11 @@ const httpTexts: Record<number, string> = {
 
 function toHttpRefusal(
   thrown: FastifyError | BodyOverdue,
-  { contentType }: ApiVersion,
+  { contentType, major }: ApiVersion,
 ): Refusal | undefined {
   const { statusCode: httpStatus = 0 } = thrown;
-  const text = httpTexts[httpStatus];
+  const isForm = httpStatus === 415 && major === 1;
+  const text = isForm ? 'detail.unsupportedForm' : httpTexts[httpStatus];
   if (!text) return undefined;
   const limitMs = thrown instanceof BodyOverdue ? thrown.limitMs : 0;
   const values = { limit: Math.ceil(limitMs / 1000), value: contentType };

@@ -100,6 +100,12 @@ describe('version 1 and multipart/form-data', () => {
     );
   });
 
+  it('is named where the body comes as another type', async () => {
+    const answer = await send('{}', 'application/json');
+    assert.equal(answer.status, 415);
+    assert.match(answer.msg, /x-www-form-urlencoded.*multipart\/form-data.*bizContent/);
+  });
+
   it('is not for version 2', async () => {
     const headers = { 'content-type': type };
     const answer = await call2(
@@ -110,5 +116,6 @@ describe('version 1 and multipart/form-data', () => {
       { headers, payload: form(part(text)) },
     );
     assert.equal(answer.status, 415);
+    assert.doesNotMatch(answer.msg, /multipart/);
   });
 });

@@ -3,7 +3,7 @@ import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/vers
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
-import type { TextOf } from '#reference/openapi-parts.ts';
+import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { suggest } from '#server/nearest.ts';
@@ -41,8 +41,7 @@ export class Reference {
 
   constructor(parts: ReferenceParts) {
     const { frozen, settings, texts } = parts;
-    const { sandboxUrl: sandbox, productionUrl: production, brandName: title } = settings;
-    const place = { title, servers: { sandbox, production } };
+    const place = toPlace(settings);
     const name = toLatestVersion([...frozen.keys()]);
     const options = { ...place, version: toVersionNumber(name), textOf: toTextOf(texts, 'en') };
     const latest = {
