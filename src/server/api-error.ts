@@ -31,8 +31,8 @@ export interface ErrorDetail {
   headers?: Record<string, string>;
 }
 
-/** What callers and cores named may be as long as a request. */
-const longest = { field: 300, words: 500, value: 8192 };
+/** What callers and cores named may be as long as a request; what a diagnosis knows is a paragraph. */
+const longest = { field: 300, words: 2000, value: 8192 };
 /** More than any operation takes waybills. */
 const mostProblems = 1000;
 

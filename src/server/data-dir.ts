@@ -47,7 +47,12 @@ export function prepareDataDir(dataDir: string): void {
 
 /** Lets nobody but the owner read a file, which is made where it is missing. */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  try {
+    // An existing file is never opened: closing it would drop the locks that SQLite holds on it in this process.
+    if (!existsSync(file)) closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   try {
     chmodSync(file, 0o600);
   } catch (error) {
