@@ -14,8 +14,11 @@ export interface Shown {
   at: number;
 }
 
-/** Told in the transaction in which the joint testing of an interface is complete, once. */
-export type JointTestListener = (transaction: Queryable, shown: Shown) => Promise<void>;
+/** Told once, in their transaction and after all rows are counted, of interfaces whose joint testing is complete by it. */
+export type JointTestListener = (
+  transaction: Queryable,
+  completed: readonly Shown[],
+) => Promise<void>;
 
 type CountOfComplete = Omit<Shown, 'operation'> & Pick<Operation, 'id'>;
 

@@ -135,8 +135,10 @@ export class AccountUses {
 
   /** Counts for joint tests, and tells of those that are complete by it. */
   async count(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
+    const completed: Shown[] = [];
     for (const each of toShown(uses)) {
-      if (await countSuccesses(transaction, each)) await this.onComplete(transaction, each);
+      if (await countSuccesses(transaction, each)) completed.push(each);
     }
+    await this.onComplete(transaction, completed);
   }
 }

@@ -1,6 +1,10 @@
 import { pushes } from '#contract/operations/all.ts';
 import type { Notification } from '#contract/portal/user.ts';
-import { countSuccesses, type JointTestListener } from '#server/accounts/joint-tests.ts';
+import {
+  countSuccesses,
+  type JointTestListener,
+  type Shown,
+} from '#server/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/accounts/key-values.ts';
 import type { Reader } from '#server/people/messages/reader.ts';
@@ -75,12 +79,14 @@ async function countDelivered(
     .where('environment', '=', 'sandbox')
     .where('organisation_id', 'is not', null)
     .execute();
+  const completed: Shown[] = [];
   for (const { accountId, kind, count } of delivered) {
     const operation = pushes.find(({ id }) => id === kind);
     if (!operation || !tested.some(({ id }) => id === accountId)) continue;
     const shown = { accountId, operation, count, at: now() };
-    if (await countSuccesses(transaction, shown)) await onComplete(transaction, shown);
+    if (await countSuccesses(transaction, shown)) completed.push(shown);
   }
+  await onComplete(transaction, completed);
 }
 
 /** What follows for the owners of accounts when pushes end: mails, and joint testing. */

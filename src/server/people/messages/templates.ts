@@ -59,7 +59,7 @@ export const templates = {
     values: ['account', 'days', 'organisation', 'role', 'token'],
     key: { kind: 'link', needs: 'session', changes: ['membership'] },
   },
-  jointTestingComplete: { values: ['operation'] },
+  jointTestingComplete: { values: ['operations'] },
   keyExpires: { values: ['apiAccount', 'environment', 'secret', 'until'] },
   keyRotated: { values: ['apiAccount', 'environment', 'page', 'secret', 'until'] },
   memberJoined: { values: ['account', 'organisation', 'role'] },

@@ -2,15 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { grantAll } from '#server/accounts/account-store.ts';
 import {
+  addApproved,
   addCompany,
   addDeveloper,
   type Certified,
   locate,
   withServer,
 } from '../../_support/accounts.ts';
-import { orderOf } from '../../_support/orders.ts';
+import { addOrder, createdOrder, orderOf } from '../../_support/orders.ts';
 import { ask } from '../../_support/people.ts';
-import { call, callSandbox, openTestPortal, type TestPortal } from '../../_support/portal.ts';
+import {
+  call,
+  callSandbox,
+  customerOf,
+  openTestPortal,
+  type TestPortal,
+} from '../../_support/portal.ts';
 import { call2 } from '../../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -24,10 +31,20 @@ async function shownOf({ token }: Certified, operation: string) {
 async function mailsTo({ user }: Certified): Promise<string[]> {
   const rows = await database
     .selectFrom('message')
-    .select('subject')
+    .select('body')
     .where('user_id', '=', user.id)
+    .where('template', '=', 'jointTestingComplete')
     .execute();
-  return rows.map(({ subject }) => subject);
+  return rows.map(({ body }) => body);
+}
+
+/** A developer who applied for operations. */
+async function addApplicant(...operations: string[]): Promise<Certified> {
+  const person = await addDeveloper(portal);
+  for (const operation of operations) {
+    await addApproved(portal, person.organisation.id, operation);
+  }
+  return person;
 }
 
 const many = (server: TestPortal, person: Certified, count: number) =>
@@ -35,7 +52,7 @@ const many = (server: TestPortal, person: Certified, count: number) =>
 
 describe('joint testing', () => {
   it('counts each of 64 calls made at the same moment on two servers', async () => {
-    const person = await addDeveloper(portal);
+    const person = await addApplicant('basic');
     const codes = await withServer(portal, (one) =>
       withServer(portal, async (other) =>
         Promise.all([many(one, person, 32), many(other, person, 32)]),
@@ -48,7 +65,7 @@ describe('joint testing', () => {
   });
 
   it('is complete with the third success, and tells so once', async () => {
-    const person = await addDeveloper(portal);
+    const person = await addApplicant('basic');
     const showOnce = () => withServer(portal, (server) => locate(server, person.sandbox));
     await showOnce();
     await showOnce();
@@ -65,13 +82,51 @@ describe('joint testing', () => {
     assert.deepEqual([after.successes, after.completedAt], [4, completedAt]);
     assert.equal(after.lastAt, portal.clock.now);
     assert.ok(!after.missing.includes('jointTest'));
-    assert.deepEqual(await mailsTo(person), [
-      'Integration testing complete: Province, city and area data',
-    ]);
+    const [mail = '', ...more] = await mailsTo(person);
+    assert.match(mail, /^Province, city and area data$/m);
+    assert.deepEqual(more, []);
+  });
+
+  it('sends one mail, of all that was applied for, once the last of it is complete', async () => {
+    const applied = ['basic', 'orderserve/create', 'orderserve/query'];
+    const person = await addApplicant(...applied);
+    const live = await addApplicant('basic', 'orderserve/query');
+    const stranger = await addDeveloper(portal);
+    await database
+      .updateTable('application')
+      .set({ live_at: portal.clock.now })
+      .where('organisation_id', '=', live.organisation.id)
+      .where('operation', '=', 'orderserve/query')
+      .execute();
+    await withServer(portal, (one) =>
+      withServer(portal, async (other) => {
+        const repeat = (show: (server: TestPortal) => Promise<unknown>) =>
+          Promise.all([one, other, one].map(show));
+        await repeat((server) => locate(server, stranger.sandbox));
+        await repeat((server) => locate(server, live.sandbox));
+        const { billCode } = await createdOrder(one, person.sandbox);
+        await repeat((server) => addOrder(server, person.sandbox));
+        assert.deepEqual(await mailsTo(person), []);
+        const query = { ...customerOf(person.sandbox), command: 2, serialNumber: [billCode] };
+        // The last two are complete at the same moment.
+        await Promise.all([
+          repeat((server) => locate(server, person.sandbox)),
+          repeat((server) => call(server, person.sandbox, 'order/getOrders', query)),
+        ]);
+      }),
+    );
+    assert.deepEqual(await mailsTo(stranger), [], 'applied for nothing');
+    assert.equal((await mailsTo(live)).length, 1, 'what is live is waited for no more');
+    const mails = await mailsTo(person);
+    assert.equal(mails.length, 1);
+    for (const operation of applied) {
+      const title = portal.people.texts.get('en', `operation.${operation}.title`);
+      assert.ok(mails[0]?.split('\n').includes(title), title);
+    }
   });
 
   it('counts calls of both versions together, and a repeat of version 2 once', async () => {
-    const person = await addDeveloper(portal);
+    const person = await addApplicant('basic');
     const request = { countryCode: 'UAE' };
     const inOne = () => withServer(portal, (server) => locate(server, person.sandbox));
     const inTwo = (path: string, asked: object, sent = {}) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '#contract/languages.ts';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
-import { addCompany } from '../../_support/accounts.ts';
+import { addApproved, addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 import { makeWorker, writePushes } from '../../push/_ground.ts';
 import { answerStatus, openReceiver } from '../../push/_receiver.ts';
@@ -141,6 +141,7 @@ describe('joint testing of a push', () => {
   it('counts acknowledged deliveries of the sandbox, and not of production', async () => {
     const { url } = await openReceiver();
     const company = await addCompany(portal);
+    await addApproved(portal, company.organisation.id, 'logistics/statusFeedback');
     const accounts = [company.sandbox, company.production];
     const { database } = portal.ground;
     for (const integrator of accounts) {
