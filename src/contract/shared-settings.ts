@@ -32,6 +32,9 @@ function readContacts(reader: SettingsReader) {
   };
 }
 
+/** Origin that pages are built with where PUBLIC_URL is not set. */
+export const unknownUrl = 'http://localhost:3000';
+
 /** The variable of each shared setting. */
 export const sharedNames = {
   brandName: 'BRAND_NAME',

@@ -1,8 +1,5 @@
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
-import { readSharedSettings } from '#contract/shared-settings.ts';
-
-/** Stands in pages until they know the address they were opened at; a start on another port builds nothing. */
-const unknownUrl = 'http://localhost:3000';
+import { readSharedSettings, unknownUrl } from '#contract/shared-settings.ts';
 
 /** Reads the settings of the site's build (design.md §8); throws an Error that names every bad variable. */
 export function readSiteSettings(environment: Environment) {

@@ -277,6 +277,10 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     count: ground.metrics?.onToolCall,
   });
   await app.register(noticePageRoutes, { people: ground, directory });
-  await app.register(siteRoutes, { directory, versions: [...frozen.keys()] });
+  await app.register(siteRoutes, {
+    directory,
+    versions: [...frozen.keys()],
+    settings: ground.settings,
+  });
   return app;
 }

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toLatestVersion } from '#contract/versions/documents.ts';
 import { allowAnyOrigin } from './cors.ts';
+import { showOwnAddress } from './own-address.ts';
 import { programRoutes } from './program-routes.ts';
+import type { Settings } from './settings.ts';
 
 const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
@@ -70,7 +72,15 @@ function listVersionPrefixes(directory: string): string[] {
 /** The site that Docusaurus built, at addresses of each version too; without one every page answers 503 and how to build it. `versions` are the frozen ones. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { directory, versions }: { directory: string; versions: readonly string[] },
+  {
+    directory,
+    versions,
+    settings,
+  }: {
+    directory: string;
+    versions: readonly string[];
+    settings: Pick<Settings, 'shared' | 'publicUrl'>;
+  },
 ) {
   if (!existsSync(path.join(directory, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) =>
@@ -79,6 +89,7 @@ export async function siteRoutes(
     return;
   }
   allowAnyOrigin(app);
+  if (settings.shared.publicUrl === '') showOwnAddress(app, settings.publicUrl);
   const pageHeaders = readPageHeaders(directory);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(pageHeaders);

@@ -23,6 +23,11 @@ for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js',
 }
 await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
 await writeFile(path.join(siteDirectory, 'changelog.atom'), '<feed/>');
+const named = 'See http://localhost:3000/apiDoc, http://localhost:3000.\n';
+for (const file of ['named.md', 'llms.txt', 'sitemap.xml', 'feed.atom']) {
+  await writeFile(path.join(siteDirectory, file), named);
+  await writeFile(path.join(siteDirectory, `${file}.br`), brotliCompressSync(named));
+}
 const programs = [
   { id: 'curl', name: 'cURL', block: '```bash\ncurl $&\n```', file: 'a.sh', command: 'sh a.sh' },
   { id: 'node', name: 'Node.js', block: '```js\n$1 $&\n```', file: 'a.mjs', command: 'node a.mjs' },
@@ -252,5 +257,29 @@ describe('without a built site', () => {
     assert.equal(page.statusCode, 503);
     assert.match(page.body, /npm run build/);
     assert.equal((await bare.app.inject('/openapi.json')).statusCode, 200);
+  });
+});
+
+describe('a text file of a site that was built without a public address', () => {
+  const read = async (url: string, headers: Record<string, string>, on = app) =>
+    (await on.inject({ url, headers: { 'accept-encoding': 'br, gzip', ...headers } })).payload;
+
+  it('names the address that its reader is on', async () => {
+    for (const url of ['/named.md', '/llms.txt', '/sitemap.xml', '/feed.atom', '/named.md?x=1']) {
+      for (const host of ['localhost:8080', '127.0.0.1:3000', '[::1]:4000']) {
+        const shown = await read(url, { host });
+        assert.equal(shown, named.replaceAll('localhost:3000', host), url);
+      }
+    }
+  });
+
+  it('names no address that a request made up', async () => {
+    assert.doesNotMatch(await read('/llms.txt', { host: 'evil.example' }), /evil/);
+  });
+
+  it('is sent as it was built where the address is set', async () => {
+    const PUBLIC_URL = 'https://open.example.com';
+    const fixed = await openTestPortal({ PUBLIC_URL }, { siteDirectory });
+    assert.equal(await read('/llms.txt', { 'accept-encoding': '' }, fixed.app), named);
   });
 });
