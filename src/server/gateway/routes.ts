@@ -166,6 +166,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
       near.length > 0
         ? new ApiError('0', {
             text: 'detail.nearOperations',
+            // As without suggestions: programs read the rule.
+            rule: 'no-such-operation',
             values: { value, near: near.join(', ') },
           })
         : new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });

@@ -148,8 +148,10 @@ describe('the HTTP status of version 2', () => {
   it('is 404 with the reason for an operation that version 2 has not, and for no operation', async () => {
     const withdrawn = await call2(portal, integrator, 'vip/checkCusPwd', { customerCode });
     assertRefused(withdrawn, [404, '0', null, 'proves-nothing']);
-    const unknown = await call2(portal, integrator, 'order/none', {});
-    assertRefused(unknown, [404, '0', null, 'no-such-operation']);
+    for (const path of ['order/none', 'zzz']) {
+      const unknown = await call2(portal, integrator, path, {});
+      assertRefused(unknown, [404, '0', null, 'no-such-operation']);
+    }
   });
 
   it('is 405 for another method', async () => {
