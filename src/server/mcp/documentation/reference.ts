@@ -37,10 +37,21 @@ const toTextOf =
 
 /** The operations and errors of each version in each language, as the documentation shows them. */
 export class Reference {
-  readonly versions: readonly ReferenceVersion[];
+  readonly #parts: ReferenceParts;
+  #versions: readonly ReferenceVersion[] | undefined;
 
   constructor(parts: ReferenceParts) {
-    const { frozen, settings, texts } = parts;
+    this.#parts = parts;
+  }
+
+  /** Made when first asked for: most servers start without a tool being used, and texts are read then. */
+  get versions(): readonly ReferenceVersion[] {
+    this.#versions ??= this.#createVersions();
+    return this.#versions;
+  }
+
+  #createVersions(): readonly ReferenceVersion[] {
+    const { frozen, settings, texts } = this.#parts;
     const place = toPlace(settings);
     const name = toLatestVersion([...frozen.keys()]);
     const options = { ...place, version: toVersionNumber(name), textOf: toTextOf(texts, 'en') };
@@ -60,7 +71,7 @@ export class Reference {
         texts: texts.frozen(name),
       }),
     );
-    this.versions = [latest, ...older];
+    return [latest, ...older];
   }
 
   /** `2`, `2.0` or nothing for the latest; throws a ToolError for one that there is not. */
