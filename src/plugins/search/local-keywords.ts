@@ -43,6 +43,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/limits#timeouts': 'API ช้า ระบบช้า',
     'apiDoc/guides/volume#connections': 'API ช้า ระบบช้า',
     'apiDoc/guides/mails#security': 'สองปัจจัย สองชั้น',
+    'apiDoc/guides/addresses#sync': 'รายชื่อจังหวัดและเมือง',
+    'helpCenter/faq#push-twice': 'ได้รับ push ซ้ำ webhook ซ้ำ',
   },
   km: {
     'apiDoc/orderserve/create': 'កម្មង់ថ្មី',
@@ -105,6 +107,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
   },
   ar: {
     'apiDoc/orderserve/create': 'أوردر جديد، إرسال شحنة',
+    'apiDoc/orderserve/create#modify': 'تعديل طلب، تغيير طلب',
     'apiDoc/orderserve/cancel': 'حذف الطلب',
     'apiDoc/guides/pushes': 'ويب هوك، تنبيهات، إشعارات',
     'apiDoc/guides/money': 'تكلفة، سعر التوصيل، كاش',
