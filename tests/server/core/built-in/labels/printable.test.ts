@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fontCoverages, labelFonts, readCoverage } from '#server/core/built-in/labels/fonts.ts';
 import {
@@ -64,6 +66,19 @@ function assertDrawn(text: string): void {
 }
 
 describe('the fonts of labels', () => {
+  it('are those that package.json depends on, and no others', () => {
+    const file = path.join(import.meta.dirname, '../../../../../package.json');
+    const { dependencies } = JSON.parse(readFileSync(file, 'utf8'));
+    const listed = Object.keys(dependencies).filter((name) =>
+      name.startsWith('@expo-google-fonts/'),
+    );
+    const used = labelFonts.flatMap(({ files }) =>
+      files.map((each) => each.match(/@expo-google-fonts\/[^/]+/)?.[0]),
+    );
+    assert.deepEqual([...new Set(used)].sort(), listed.sort());
+    assert.ok(labelFonts.every(({ files }) => files.every((each) => existsSync(each))));
+  });
+
   it('draw the same in both weights, as long as another family does not draw it too', () => {
     for (const [at, { family, files }] of labelFonts.entries()) {
       const [regular, bold] = files.map(readCoverage);
