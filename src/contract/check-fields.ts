@@ -251,6 +251,8 @@ function isBlankObject({ properties = {} }: FieldSchema, raw: Record<string, unk
 /** Of a field, or of what a list holds. */
 function compileField(schema: FieldSchema, list?: FieldSchema): Check {
   const checkItem = schema.items && compileField(schema.items, schema);
+  // What clients of the open API write for nothing is no entry; in the portal's forms it is a wrong one.
+  const skipsEmpty = schema['x-text'] !== undefined;
   return (raw, prefix, name, report) => {
     if (list && schema.type === 'object' && !isObject(raw)) {
       report.problems.push({
@@ -276,7 +278,7 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
     let empty = 0;
     for (const [index, item] of value.entries()) {
       // An object without a field may be meant, such as a parcel's item of which nothing is known.
-      if (isBlank(item) && !isObject(item)) empty += 1;
+      if (skipsEmpty && isBlank(item) && !isObject(item)) empty += 1;
       else entries.push(checkItem(item, prefix, `${name}[${index}]`, report));
     }
     if (empty > 0) report.warn({ path: prefix + name, rule: 'empty-entries' });

@@ -144,7 +144,11 @@ describe('events of a core', () => {
       [{ ...good, data: 'x' }, 'data'],
       [{ ...good, data: { ...(good.data as object), billCode: '' } }, 'data.billCode'],
       [{ ...good, data: { ...(good.data as object), billCode: 'U\0' } }, 'data.billCode'],
-      [{ ...good, data: { ...(good.data as object), details: [{}] } }, 'data.details[0].scanTime'],
+      [{ ...good, data: { ...(good.data as object), details: [{}] } }, 'data.details'],
+      [
+        { ...good, data: { ...(good.data as object), details: [{ desc: 'x' }] } },
+        'data.details[0].scanTime',
+      ],
     ];
     const results = await report([...wrong.map(([event]) => event), good]);
     assert.deepEqual(

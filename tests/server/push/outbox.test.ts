@@ -36,6 +36,7 @@ describe('the outbox', () => {
       next_at: 5,
       lease_until: null,
       delivered_at: null,
+      erased_at: null,
       traceparent: null,
     });
   });

@@ -44,7 +44,15 @@ describe('the outlet of a place', () => {
 
   it('collects an order of that place', async () => {
     const { province: prov, city, area } = jakarta;
-    const sender = { name: 'S', mobile: '1', street: 's', countryCode: 'IDN', prov, city, area };
+    const sender = {
+      name: 'S',
+      mobile: '0100000001',
+      street: 's',
+      countryCode: 'IDN',
+      prov,
+      city,
+      area,
+    };
     const { billCode } = await createdOrder(portal, integrator, { sender });
     const { outlet } = await dispatchOrder(portal.courier, billCode);
     const territory = await portal.courier.areas.territory();
@@ -56,7 +64,15 @@ describe('the outlet of a place', () => {
     for (const place of [example.request, jakarta]) {
       const { province: prov, city, area } = place as typeof jakarta;
       const countryCode = place === jakarta ? 'IDN' : 'EGY';
-      const receiver = { name: 'R', mobile: '1', street: 's', countryCode, prov, city, area };
+      const receiver = {
+        name: 'R',
+        mobile: '0100000002',
+        street: 's',
+        countryCode,
+        prov,
+        city,
+        area,
+      };
       const { sortingCode } = await createdOrder(portal, integrator, { receiver });
       assert.equal((await outletOf(place)).full, sortingCode);
     }

@@ -72,7 +72,7 @@ export function orderCases({ portal, integrator, plain }: ErrorGround) {
       '145003062': () => toReceiver({ prov: 'Atlantis' }),
       '145003088': () => create({ sendEndTime: '' }),
       '145003092': () => create({ weight: 30.01 }),
-      '145003093': () => create({ items: {} }),
+      '145003093': () => create({ items: 'none of them' }),
       '145003094': () => create({ items: [{ itemName: long(31) }] }),
       '145003107': () => create({ offerFee: '-1' }),
       '145003108': () => create({ remark: long(201) }),
