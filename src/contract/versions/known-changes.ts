@@ -34,12 +34,6 @@ export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
     })),
     ...['sendStartTime', 'sendEndTime'].map((field) => toYear(operation, field, '145003088')),
   ]),
-  {
-    operation: 'other/realNameSaveInfo',
-    field: 'mobile',
-    code: '999001030',
-    record: '0089',
-  },
   toYear('orderserve/create', 'expectDeliveryStartTime', '145003088'),
   toYear('orderserve/create', 'expectDeliveryEndTime', '145003088'),
   toYear('orderserve/query', 'startDate', '145003097'),

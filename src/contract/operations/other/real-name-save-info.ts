@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, phone, text, waybill } from '../../schema.ts';
-import { countryCode, leastDigits } from '../_fields/address.ts';
+import { countryCode } from '../_fields/address.ts';
 import { exampleSender } from '../_fields/example-order.ts';
 import { answeredNumbers } from '../_fields/order.ts';
 
@@ -34,7 +34,8 @@ export const saveRealName = defineOperation({
       form: request.idNumber,
       example: request.idNumber,
     }),
-    mobile: phone(leastDigits.sender, { text: 'realName.mobile', example: request.mobile }),
+    // wire.md §5.12 asks for no digits: whatever was kept so far is taken.
+    mobile: phone(0, { text: 'realName.mobile', example: request.mobile }),
     countryCode: Type.Optional(countryCode({ text: 'realName.countryCode' })),
     address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),
   }),

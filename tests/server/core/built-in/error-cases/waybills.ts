@@ -113,7 +113,7 @@ export function waybillCases({ portal, integrator, plain }: ErrorGround) {
       '145003062': () => to({ prov: 'Atlantis' }),
       '145003088': () => add({ sendStartTime: '' }),
       '145003092': () => add({ weight: 0 }),
-      '145003093': () => add({ items: 'none' }),
+      '145003093': () => add({ items: 'none of them' }),
       '145003094': () => ofItem({ itemName: '' }),
       '145003095': () => ofItem({ itemType: '' }),
       '145003096': () => ofItem({ number: 2 }),

@@ -75,7 +75,9 @@ describe('waybill information', () => {
       Array.from({ length: count }, (_, index) => `UEG9${String(index).padStart(11, '0')}`);
     const most = await ask(integrator, [...numbers(999), billCode]);
     assert.deepEqual([most.code, most.data.length], ['1', 1]);
-    for (const waybillNos of [numbers(1001), [], '', billCode, {}]) {
+    const text = await ask(integrator, `${billCode}; ${numbers(1)[0]}`);
+    assert.deepEqual([text.code, text.data.length], ['1', 1]);
+    for (const waybillNos of [numbers(1001), [], '', {}]) {
       const { code, msg } = await ask(integrator, waybillNos);
       assert.equal(code, '999001030', JSON.stringify(waybillNos).slice(0, 40));
       assert.match(msg, /waybillNos/);

@@ -124,7 +124,7 @@ describe('a subscription is refused as a whole', () => {
     [{ id: '292508153084379141' }, '999001030', 'id'],
     [{ list: '' }, '999001010', 'list'],
     [{ list: [] }, '999001010', 'list'],
-    [{ list: {} }, '999001030', 'list'],
+    [{ list: {} }, '999001010', 'list'],
     [{ list: ['x'] }, '999001030', 'list[0]'],
     [{ list: [{ waybillCode, traceNode: '' }] }, '999001010', 'list[0].traceNode'],
     [{ list: [{ waybillCode }] }, '999001010', 'list[0].traceNode'],
