@@ -158,19 +158,24 @@ test('the export saves what the filter leaves, and says how many they are', {
 
 test('refused calls beyond those that the log keeps are counted', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
-  for (let sent = 0; sent < 20; sent += 1) {
-    await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  // The first of an hour are kept, and the newest 20; those between are counted.
+  const [first, counted, newest] = [15, 5, 20];
+  const sent: string[] = [];
+  while (sent.length < first + counted + newest) {
+    const refused = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+    sent.push(refused.requestId);
   }
   await openPage(page, portal.url, developer);
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expect(async () => {
     await refresh.click();
-    const note = listOf(page).getByText(say('control.calls.leftOut', { count: 5 }));
+    const note = listOf(page).getByText(say('control.calls.leftOut', { count: counted }));
     await expect(note).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectSound(page);
-  const { requestId } = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
-  await page.goto(`${callsPath}?call=${requestId}`);
+  await page.goto(`${callsPath}?call=${sent.at(-1)}`);
+  await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
+  await page.goto(`${callsPath}?call=${sent[first]}`);
   await expect(page.getByText(sayContract('portal.callUnknown'))).toBeVisible();
   await page.getByRole('link', { name: say('control.calls.counted') }).click();
   await expect(rowsOf(page)).not.toHaveCount(0);

@@ -211,7 +211,9 @@ async function goLive(page: Page, portal: Portal): Promise<void> {
     await press.click();
     // Production has no address yet for the push, which is said before.
     if (operation === 'logistics/statusFeedback') {
-      const question = page.getByRole('dialog', { name: say('control.parity.ask.title') });
+      const question = page.getByRole('dialog', {
+        name: say('control.parity.ask.title.callbacks'),
+      });
       await expect(question).toContainText(say('control.parity.kind.callback'));
       await question.getByRole('button', { name: say('control.parity.ask.anyway') }).click();
     }

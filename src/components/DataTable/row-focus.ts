@@ -19,10 +19,12 @@ function findHeading(path: string, known: ReadonlySet<Element>): HTMLElement | u
  */
 export function followRow(row: HTMLAnchorElement): void {
   openedRow = row.href;
-  const path = window.location.pathname;
+  const { pathname: path, href: list } = window.location;
   const known = new Set(document.querySelectorAll('main :is(h1, h2)'));
   const observer = new MutationObserver(() => {
     if (row.isConnected) return;
+    // The reader is back before anything was opened: the row gets the focus.
+    if (window.location.href === list) return observer.disconnect();
     const heading = isFocusLost() ? findHeading(path, known) : undefined;
     if (isFocusLost() && !heading) return;
     observer.disconnect();

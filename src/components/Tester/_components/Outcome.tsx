@@ -60,7 +60,8 @@ export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomePro
     <section
       ref={place}
       tabIndex={-1}
-      aria-label={text('tester.answer.title')}
+      // Before a call there is nothing to go to.
+      aria-label={phase === 'idle' ? undefined : text('tester.answer.title')}
       className={clsx(styles.outcome, isPrevious && styles.previous)}
     >
       <p className="visually-hidden" role="status">
