@@ -6,13 +6,13 @@ export const productWords = {
   'words of the wire and its headers that are no fields of an operation':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
     'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
-    'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',
+    'x-api-account next webhook-id webhook-signature rule id-reused in-progress application/json signature',
   'formulas of the signature':
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
+    'W3C Trace Context ID ISO windows HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
@@ -25,7 +25,7 @@ export const productWords = {
   'frameworks that a receiver is written in, and what reads JSON for them':
     'ASP.NET Core Django Express FastAPI Fastify Flask Jackson Laravel Rails Spring',
   'codes of countries and currencies, and what waybill numbers begin with':
-    'AED ARE CHN CNY EGP EGY IDN IDR UAE UCN UEG UID',
+    'AED ARE CHN CNY Dhs EGP EGY IDN IDR LE RMB UAE UCN UEG UID',
   'patterns of times, and clocks': 'yyyy-MM-ddTHH:mm:ss GMT Unix UTC',
   'units and symbologies': 'dpi px Code 128',
   'parts of place names that matching leaves out': 'City Province',
@@ -37,7 +37,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
   th: 'encoding escape log parse percent salt serialize transport tunnel',
-  km: 'array boolean cache encode floating form locale object offset percent point proxy salt serialize string terminal traffic transport tunnel',
+  km: 'Amharic Bengali Malayalam Gateway array boolean cache encode floating form locale object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
   vi: 'Email framework Indonesia Sandbox tunnel',
 };
 
