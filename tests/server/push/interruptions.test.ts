@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
-import { sql } from 'kysely';
 import { setCallback } from '#server/push/callbacks.ts';
 import { openCase } from './_case.ts';
 import {
@@ -23,7 +22,6 @@ import {
 } from './_receiver.ts';
 
 const portal = await openGround();
-const { database, engine } = portal.ground;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Answers nothing until the test does; resolves to the answer still to be given. */
@@ -36,21 +34,20 @@ function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
 const idsOf = (receiver: TestReceiver) =>
   receiver.received.map(({ headers }) => headers['x-push-id']);
 
-/** From now on the database refuses every change of a push; resolves to what ends that. */
-async function breakDatabase(): Promise<() => Promise<unknown>> {
-  if (engine === 'sqlite') {
-    await sql`create trigger broken before update on push begin select raise(abort, 'broken'); end`.execute(
-      database,
-    );
-    return () => sql`drop trigger broken`.execute(database);
-  }
-  await sql`create function broken() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
-    database,
-  );
-  await sql`create trigger broken before update on push for each row execute function broken()`.execute(
-    database,
-  );
-  return () => sql`drop trigger broken on push; drop function broken`.execute(database);
+/** Writes to a storage that can be away for a while, as one behind a connection that breaks. */
+function openStorage() {
+  const lost = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
+  let isAway = false;
+  const write: typeof portal.courier.write = async (change) => {
+    if (isAway) throw lost;
+    return await portal.courier.write(change);
+  };
+  return {
+    write,
+    setAway: (away: boolean) => {
+      isAway = away;
+    },
+  };
 }
 
 describe('an attempt that ends while the database is broken', () => {
@@ -59,16 +56,17 @@ describe('an attempt that ends while the database is broken', () => {
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     let onError = () => {};
-    const worker = makeWorker(portal, { log: { error: () => onError() } });
+    const { write, setAway } = openStorage();
+    const worker = makeWorker(portal, { write, log: { error: () => onError() } });
     worker.start();
     const response = await held;
-    const mend = await breakDatabase();
+    setAway(true);
     const noticed = new Promise<void>((resolve) => {
       onError = resolve;
     });
     response.end(success);
     await noticed;
-    await mend();
+    setAway(false);
     onError = () => assert.fail('the database is back');
     await worker.stop(0);
     const { status, tries } = await readPush(portal, id);
@@ -80,15 +78,16 @@ describe('an attempt that ends while the database is broken', () => {
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
     const noticed = Promise.withResolvers<void>();
-    const worker = makeWorker(portal, { log: { error: () => noticed.resolve() } });
+    const { write, setAway } = openStorage();
+    const worker = makeWorker(portal, { write, log: { error: () => noticed.resolve() } });
     worker.start();
     const response = await held;
-    const mend = await breakDatabase();
+    setAway(true);
     response.end(success);
     await noticed.promise;
     const stopped = worker.stop(0);
     await stopped;
-    await mend();
+    setAway(false);
     receiver.answer = acknowledge;
     portal.clock.now += 30_000;
     await sendAll(makeWorker(portal));
