@@ -28,6 +28,7 @@ export const productWords = {
     'AED ARE CHN CNY Dhs EGP EGY IDN IDR LE RMB UAE UCN UEG UID',
   'patterns of times, and clocks': 'yyyy-MM-ddTHH:mm:ss GMT Unix UTC',
   'units and symbologies': 'dpi px Code 128',
+  'keys of the keyboard': 'Ctrl Enter',
   'parts of place names that matching leaves out': 'City Province',
   'names of places and outlets that have no other': '6th of October Nasr Outlet Hub',
 };
