@@ -31,16 +31,16 @@ export interface ErrorDetail {
   headers?: Record<string, string>;
 }
 
-/** What callers and cores named may be as long as a request; what a diagnosis knows is a paragraph. */
-const longest = { field: 300, words: 2000, value: 8192 };
+/** What callers and cores named may be as long as a request; a diagnosis is a paragraph. */
+const longest = { field: 300, words: 2000, rule: 500, value: 8192 };
 /** More than any operation takes waybills. */
 const mostProblems = 1000;
 
 function toBoundedProblem({ path, rule, limit, code }: Problem): Problem {
   return {
     path: toStorable(path, longest.field),
-    rule: toStorable(rule, longest.words),
-    ...(limit !== undefined && { limit: toStorable(limit, longest.words) }),
+    rule: toStorable(rule, longest.rule),
+    ...(limit !== undefined && { limit: toStorable(limit, longest.rule) }),
     code,
   };
 }

@@ -3,6 +3,7 @@ import { commonErrors, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/api-error.ts';
 import { StartError } from '#server/start-error.ts';
+import { toStorable } from '#server/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
@@ -89,6 +90,9 @@ const isSameZone = (one: string, other: string) => {
   }
 };
 
+/** Characters of a core's words that callers read. */
+const mostWords = 500;
+
 /** Where a core states another time zone or carrier code than the portal's, in words. */
 export function toDifferences(capabilities: Capabilities, own: AgreedSettings): string[] {
   return (['timeZone', 'carrierCode'] as const).flatMap((name) => {
@@ -132,7 +136,7 @@ function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
       }
       const problems = readProblems(errors, (each) => known.includes(each));
       throw new ApiError(code as ErrorCode, {
-        ...(typeof msg === 'string' && { words: msg }),
+        ...(typeof msg === 'string' && { words: toStorable(msg, mostWords) }),
         ...(typeof field === 'string' && { field }),
         ...(problems.length > 0 && { problems }),
       });
