@@ -11,6 +11,8 @@ export const warningRules = [
   'phone-impossible',
   'phone-foreign',
   'phone-without-zero',
+  /** Kept as it came, but a label cannot show all of it. */
+  'not-printed',
   /** There are more than are told. */
   'more',
 ] as const;

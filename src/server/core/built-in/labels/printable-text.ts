@@ -55,6 +55,8 @@ const unprintable =
   /\p{RGI_Emoji}|\p{Extended_Pictographic}(?=\uFE0F)|[\p{Co}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|[\p{DI}--[\u200B-\u200F\u180B-\u180F]]/gv;
 /** Arabic vowel signs, without which names are read; a letter that carries one would be copied twice. */
 const vowelSigns = /[\u064B-\u0652\u0670]/g;
+/** What a reader sees: no space, no mark alone, nothing that has no shape. */
+const visible = /[[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}]--\p{DI}]/v;
 const blank = /[\s\p{Cc}\u200B\u2028\u2029]+/gu;
 /** Joiners and marks of direction: no font needs a glyph for them. */
 const invisible = /[\u200B-\u200F]/gu;
@@ -98,7 +100,7 @@ function toDrawn(grapheme: string): string {
   return marks.reduce((drawn, mark) => (isDrawn(drawn + mark) ? drawn + mark : drawn), plain);
 }
 
-function foldLetters(raw: string): string {
+function foldShapes(raw: string): string {
   return raw
     .normalize('NFC')
     .replace(shaped, (char) => char.normalize('NFKC'))
@@ -107,10 +109,14 @@ function foldLetters(raw: string): string {
       return String.fromCodePoint(65 + ((code - 0x1f150) % 32));
     })
     .replace(keycap, '$1')
-    .replaceAll('\u20C1', 'SAR')
-    .replace(unprintable, '')
-    .replace(vowelSigns, '');
+    .replaceAll('\u20C1', 'SAR');
 }
+
+function dropUnprintable(text: string): string {
+  return text.replace(unprintable, '').replace(vowelSigns, '');
+}
+
+const foldLetters = (raw: string) => dropUnprintable(foldShapes(raw));
 
 function toDrawnText(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
@@ -123,6 +129,24 @@ function toDrawnText(text: string): string {
 export function findUndrawnLetters(raw: string): string[] {
   const found = foldLetters(raw).match(/\p{L}/gu) ?? [];
   return [...new Set(found)].filter((letter) => toDrawn(letter) === '');
+}
+
+/** What of a letter with its marks, or of a symbol, is not on the label; a lone mark sits on a circle. */
+function listLost(grapheme: string): string[] {
+  if (!visible.test(grapheme)) return [];
+  const kept = dropUnprintable(grapheme);
+  const drawn = toDrawn(kept);
+  if (!visible.test(drawn)) return [grapheme];
+  const dropped = (grapheme.match(unprintable) ?? []).filter((each) => visible.test(each));
+  const marks = (kept.match(/\p{M}/gu) ?? []).filter((mark) => !drawn.includes(mark));
+  return [...dropped, ...marks.map((mark) => `\u25CC${mark}`)];
+}
+
+/** What a label leaves out of a text: symbols, emoji, and letters and marks without a font, each once. */
+export function findLeftOut(raw: string): string[] {
+  if (/^\p{ASCII}*$/u.test(raw)) return [];
+  const graphemes = Array.from(letters.segment(foldShapes(raw)), ({ segment }) => segment);
+  return [...new Set(graphemes.flatMap(listLost))];
 }
 
 /** A text of any origin, on one line, without what cannot be printed. */

@@ -10,6 +10,7 @@ import { tryThrice } from './change-order.ts';
 import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderContent, toOrderColumns } from './order-content.ts';
 import { findAccountOrders } from './order-store.ts';
+import { warnOfReading } from './warn-of-reading.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -46,14 +47,13 @@ export async function assertLooseCod(
 }
 
 /** Creates an individual shipment of the account; a number used already is refused, never modified. */
-export const createLooseOrder: Handler<typeof operation> = async (
-  courier,
-  { caller, request, traceparent, keep },
-) => {
+export const createLooseOrder: Handler<typeof operation> = async (courier, call) => {
+  const { caller, request, traceparent, keep } = call;
   const { accountId } = caller;
   const { txlogisticId, billCode } = request;
   await assertLooseCod(courier, accountId, request);
   const priced = await toOrderColumns(courier, toLooseContent(request), 'address');
+  warnOfReading(call, priced);
   const nextNumber = nextLooseOrderNumber;
   const told = { accountId, txlogisticId, billCode, traceparent };
   const toAnswer = (made: OrderRow) => ({

@@ -14,6 +14,7 @@ import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderRequest, type Priced, toContent, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
+import { warnOfReading } from './warn-of-reading.ts';
 
 const operateModify = 2;
 /** A contract order, where the request does not say otherwise. */
@@ -101,13 +102,12 @@ const refusals: Refusals = {
  * Creates an order, or modifies the customer's order of the same number while it is open,
  * whatever operateType says (spec §4). Sent many times at once it makes one order.
  */
-export const createOrder: Handler<typeof operation> = async (
-  courier,
-  { caller, request, traceparent, keep },
-) => {
+export const createOrder: Handler<typeof operation> = async (courier, call) => {
+  const { caller, request, traceparent, keep } = call;
   const customer = customerOf(caller);
   assertCod(customer, request);
   const priced = await toOrderColumns(courier, toContent(request));
+  warnOfReading(call, priced);
   const { txlogisticId, billCode, orderType = defaultOrderType } = request;
   const { account_id: accountId } = customer;
   const nextNumber = nextOrderNumber;

@@ -131,7 +131,7 @@ export async function toOrderColumns(
     sender_city: sender.cityCode,
     receiver_city: receiver.cityCode,
   };
-  return { columns, sender };
+  return { columns, content, sender };
 }
 
 /** The columns of an order that is to be made or modified, and where its sender is. */
