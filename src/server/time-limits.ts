@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,8 +65,30 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/**
+ * So much of a body that is too large is read on and thrown away. A connection that closes over unread
+ * bytes is reset, and the answer is lost on its way: a proxy then says that the server is broken.
+ */
+export const mostDiscardedBytes = 8 * 1024 * 1024;
+
+/** Lets a sender read why its body is refused, and go on with the connection. */
+function discardBody(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (Number(request.headers['content-length'] ?? 0) > mostDiscardedBytes) return;
+  reply.removeHeader('connection');
+  let left = mostDiscardedBytes;
+  raw.on('data', ({ length }: Buffer) => {
+    left -= length;
+    if (left < 0) raw.destroy();
+  });
+}
+
 /** Answers 408 to a body that does not arrive in time; the connection ends with that answer. */
 export function limitBodies(app: FastifyInstance, { bodyMs, uploadMs }: TimeLimits): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode === 413 && !request.raw.complete) discardBody(request, reply);
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
     done();
     if (!hasBody(request)) return;

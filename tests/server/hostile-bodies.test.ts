@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { portalCalls } from '#contract/portal/all.ts';
+import { mostDiscardedBytes } from '#server/time-limits.ts';
 import { addDeveloper } from './_support/accounts.ts';
 import { addPerson } from './_support/people.ts';
 import { addIntegrator, openTestPortal, sign } from './_support/portal.ts';
-import { listen } from './_support/socket.ts';
+import { exchange, listen } from './_support/socket.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -188,5 +190,47 @@ describe('what a body may hold', () => {
     for (const { id, request } of [...calls, ...sandboxCalls]) walk(request as FieldSchema, id);
     for (const call of portalCalls) walk(call.request as FieldSchema, call.path);
     assert.deepEqual(unbounded, []);
+  });
+});
+
+describe('a body that is too large', () => {
+  const places: [url: string, type: string][] = [
+    ['/webopenplatformapi/api/order/addOrder', 'application/x-www-form-urlencoded'],
+    ['/webopenplatformapi/v2/order/addOrder', 'application/json'],
+    ['/openplatformweb/user/login', 'application/json'],
+    ['/mcp', 'application/json'],
+  ];
+  const large = 'x'.repeat(3 * length);
+  const bodies = [
+    `content-length: ${large.length}\r\n\r\n${large}`,
+    `transfer-encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`,
+  ];
+
+  it('does not cost its sender the answer, nor the connection', async () => {
+    for (const [url, type] of places) {
+      for (const body of bodies) {
+        const request = `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${body}`;
+        const next = 'GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+        const received = await exchange(portal.app, request + next);
+        const statuses = [...received.matchAll(/HTTP\/1.1 (\d{3}) /g)].map(([, status]) => status);
+        assert.deepEqual(statuses, ['413', '200'], url);
+      }
+    }
+  });
+
+  it('is not read on without end', async () => {
+    const beyond = 'x'.repeat(mostDiscardedBytes + length);
+    for (const body of [
+      `content-length: ${beyond.length}\r\n\r\nx`,
+      `transfer-encoding: chunked\r\n\r\n${beyond.length.toString(16)}\r\n${beyond}`,
+    ]) {
+      const [[url = '', type = ''] = []] = places;
+      const socket = connect(await listen(portal.app), '127.0.0.1');
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      // Reset, where the server ends it over what is still being sent.
+      socket.on('error', () => {}).resume();
+      socket.write(`POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${body}`);
+      await closed;
+    }
   });
 });
