@@ -16,11 +16,18 @@ const shortestRequestBytes = 18;
 /** Ends headers, and a chunked body. */
 const emptyLine = Buffer.from('\r\n\r\n');
 
+/**
+ * For so long a connection without a request is not idle: a proxy opens one for a call that is on its
+ * way, and would not know whether a server that closes it has begun with that call.
+ */
+export const youngMs = 500;
+
 type Parse = (chunk: Buffer) => void;
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
 /** One connection, and those of its requests whose answers are not sent yet. */
 class Connection {
+  readonly openedAt = performance.now();
   running = 0;
   readonly waiting: Exchange[] = [];
   /** The last request that was read. */
@@ -50,6 +57,15 @@ class Connection {
 
   get isInBody(): boolean {
     return this.newest?.complete === false;
+  }
+
+  get isIdle(): boolean {
+    return this.inFlight === 0 && !this.hasPart;
+  }
+
+  /** Milliseconds until a connection that nothing was sent on counts as idle. */
+  get youngForMs(): number {
+    return this.newest ? 0 : this.openedAt + youngMs - performance.now();
   }
 
   /**
@@ -134,7 +150,10 @@ export class PipeliningServer extends Server {
   override closeIdleConnections(): void {
     for (const socket of this.#sockets) {
       const connection = connections.get(socket);
-      if (connection?.inFlight === 0 && !connection.hasPart) socket.destroy();
+      if (!connection?.isIdle) continue;
+      const { youngForMs } = connection;
+      if (youngForMs <= 0) socket.destroy();
+      else setTimeout(() => connection.isIdle && socket.destroy(), youngForMs).unref();
     }
   }
 

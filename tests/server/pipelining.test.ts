@@ -280,3 +280,25 @@ describe('pipelined calls', () => {
     );
   });
 });
+
+describe('a connection that has just been opened', () => {
+  const openSocket = async () => {
+    const accepted = once(portal.app.server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    await accepted;
+    return socket;
+  };
+
+  it('has its first call answered by a server that is about to close', async () => {
+    const socket = await openSocket();
+    portal.app.server.closeIdleConnections();
+    socket.write('GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+    assert.match((await buffer(socket)).toString(), /^HTTP\/1.1 200 /);
+  });
+
+  it('is closed a moment later where nothing is sent on it', async () => {
+    const socket = await openSocket();
+    portal.app.server.closeIdleConnections();
+    assert.equal((await buffer(socket)).length, 0);
+  });
+});
