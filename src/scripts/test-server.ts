@@ -16,11 +16,12 @@ const all = process.env.TESTS === 'all';
 /** No test takes as long, on the slowest of machines: a process that prints nothing meanwhile hangs. */
 const silenceMs = 10 * 60_000;
 
-/** Tests for which only `npm test -- --all` has time: they build the site several times, lay out an installation, or kill servers under load. */
+/** Tests for which only `npm test -- --all` has time: they build the site several times, lay out an installation, restart or kill servers under load. */
 const slow = [
   'tests/scripts/freeze.test.ts',
   'tests/scripts/omit-dev.test.ts',
   'tests/server/process/key-rotation.test.ts',
+  'tests/server/process/proxies.test.ts',
   'tests/server/process/restore-drill.test.ts',
   'tests/server/process/sandbox-clock.test.ts',
   'tests/server/push/chaos.test.ts',
