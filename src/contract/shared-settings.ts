@@ -46,6 +46,8 @@ export const sharedNames = {
   timeZone: 'TIMEZONE',
   callsPerSecond: 'CALLS_PER_SECOND',
   callLogDays: 'CALL_LOG_DAYS',
+  sandboxKeptMb: 'SANDBOX_KEPT_MB',
+  productionKeptMb: 'PRODUCTION_KEPT_MB',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
   publicUrl: 'PUBLIC_URL',
   sandboxUrl: 'SANDBOX_URL',
@@ -76,6 +78,9 @@ export function readSharedSettings(reader: SettingsReader) {
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
     /** Days the call log and ended pushes are kept. */
     callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
+    /** Megabytes a day that calls and pushes of one account make the portal keep; 0: no limit. */
+    sandboxKeptMb: reader.integer('SANDBOX_KEPT_MB', 100, 1_000_000),
+    productionKeptMb: reader.integer('PRODUCTION_KEPT_MB', 1000, 1_000_000),
     /** Hours that a rotated private key goes on working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     /** Where the site is reached, without a slash at the end; empty where nobody said. */

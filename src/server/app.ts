@@ -85,6 +85,7 @@ async function addGateway(
   const { database, settings, courier, now } = ground;
   const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
+  const { keptBytes } = ground;
   const findAccount = createFindAccount(database);
   const findSalespersonOf: FindSalesperson = (...who) => findSalesperson(database, ...who);
   const onThreadEnded = (error: Error) => app.log.error({ err: error }, 'a thread ended');
@@ -130,6 +131,7 @@ async function addGateway(
     await Promise.all([
       callLog.close(),
       refused.close(),
+      keptBytes.close(),
       courier.labels.close(),
       ground.forwarding?.close(),
     ]);
@@ -137,8 +139,9 @@ async function addGateway(
   const callingTokens: CallingTokens = new AsyncLocalStorage();
   for (const version of parts.versions ?? [v1, v2]) {
     const protocol = createProtocol(version, { ...settings, ...courier });
-    const kept = { callLog, callingTokens, refused, toNetwork, secrets: ground.secrets, now };
-    const records = { ...kept, protocol, count: ground.metrics?.onCall };
+    const kept = { callLog, callingTokens, refused, keptBytes, toNetwork, now };
+    const { secrets, metrics } = ground;
+    const records = { ...kept, secrets, protocol, count: metrics?.onCall };
     const options = { protocol, deps, records, diagnoser };
     const { basePath, mockPath } = version;
     await app.register(gatewayRoutes, { prefix: basePath, ...options, sandboxOnly: false });
@@ -171,6 +174,7 @@ function showMetrics(ground: Ground, { callLog, diagnosis, liveCalls }: Watched)
       readStreams: () => ({ live_calls: liveCalls.count, listeners: listening.count }),
       pushes,
       callLog,
+      keptBytes: ground.keptBytes,
       core: ground.forwarding,
     },
   });

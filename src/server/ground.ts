@@ -21,6 +21,7 @@ import { CoreClient } from './core/forward/core-client.ts';
 import { ForwardingCore } from './core/forward/forwarding-core.ts';
 import type { Core, RecordingCores, SandboxCore } from './core/port.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { KeptBytes } from './database/kept-bytes.ts';
 import { KeyRing } from './database/key-ring.ts';
 import { migrate } from './database/migrate.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database/open.ts';
@@ -107,6 +108,8 @@ export interface Ground extends People {
   pushes: PushWorker;
   /** Hands pushes to integrators who listen for them. */
   listening: Listening;
+  /** How much of calls and pushes is kept. */
+  keptBytes: KeptBytes;
   /** Told of what completes the joint testing of an interface. */
   tellJointTest: JointTestListener;
   /** Told of a sandbox call that was signed with a production key. */
@@ -143,6 +146,7 @@ export function createGround(parts: GroundParts): Ground {
   const texts = new Texts(now, parts.textsDirectory);
   const tellJointTest = createTellJointTest({ settings, texts, now });
   const write = createWrite(database);
+  const keptBytes = new KeptBytes(database, settings, log);
   const base = {
     database,
     reports,
@@ -212,6 +216,7 @@ export function createGround(parts: GroundParts): Ground {
     forwarding,
     pushes,
     listening: new Listening(ending),
+    keptBytes,
     tellJointTest,
     tellProductionKey: createTellProductionKey(people),
   };

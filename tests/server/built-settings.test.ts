@@ -23,6 +23,8 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   TIMEZONE: 'Asia/Dubai',
   CALLS_PER_SECOND: '7',
   CALL_LOG_DAYS: '8',
+  SANDBOX_KEPT_MB: '11',
+  PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
   PUBLIC_URL: 'https://open.example.com',
   SANDBOX_URL: 'https://sandbox.example.com',

@@ -32,7 +32,7 @@ export interface CallLogTable {
   tool_token_name: string | null;
 }
 
-/** How many refused calls the call log left out. */
+/** How many calls the call log left out: refused ones, and successes beyond the budget of their account. */
 export interface RefusedCallsTable {
   /** Empty where the call named no account of ours. */
   account_id: string;
@@ -43,8 +43,18 @@ export interface RefusedCallsTable {
   count: number;
 }
 
+/** How many bytes calls and pushes of an account made the portal keep in a day. */
+export interface KeptBytesTable {
+  /** Empty: of all who did not prove to be an account. */
+  account_id: string;
+  /** Days since 1970, of UTC. */
+  day: number;
+  bytes: number;
+}
+
 /** Of calls. */
 export interface CallTables {
   call_log: CallLogTable;
   refused_calls: RefusedCallsTable;
+  kept_bytes: KeptBytesTable;
 }

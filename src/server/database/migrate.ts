@@ -29,6 +29,7 @@ import { staffWork } from './migrations/0025-staff.ts';
 import { toolTokens } from './migrations/0026-tool-tokens.ts';
 import { callToken } from './migrations/0027-call-token.ts';
 import { pushMessages } from './migrations/0028-push-messages.ts';
+import { keptBytes } from './migrations/0029-kept-bytes.ts';
 import type { Database, Db } from './tables.ts';
 
 /** Some need the master key that the database is from. */
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0026-tool-tokens': toolTokens,
   '0027-call-token': callToken,
   '0028-push-messages': pushMessages,
+  '0029-kept-bytes': keptBytes,
 };
 
 /** Their names, in the same order. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Flag } from './people-tables.ts';
 
 export interface CallbackTable {
   account_id: string;
@@ -72,6 +73,8 @@ export interface PushAttemptTable {
   answer: string | null;
   /** JSON object, each value cut; null: no answer, or an attempt from before they were kept. */
   answer_headers: string | null;
+  /** 1: the day's budget of its account was used up, so that neither what it sent nor the answer is kept. */
+  thinned: Generated<Flag>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { removeOldBytes } from '#server/database/kept-bytes.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -36,9 +37,10 @@ const insertDiagnosis = prepare((database, { requestId, diagnosis }: LateDiagnos
   database.updateTable('call_log').set({ diagnosis }).where('request_id', '=', requestId),
 );
 
-/** Removes calls older than the days of the settings, and counts of refused ones; resolves to how many calls they were. */
+/** Removes calls older than the days of the settings, and counts of calls and bytes; resolves to how many calls they were. */
 export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
   await removeOldCounts(database, olderThan);
+  await removeOldBytes(database, olderThan);
   return sweep(database, async (transaction) => {
     const old = transaction
       .selectFrom('call_log')

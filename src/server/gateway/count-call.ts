@@ -1,7 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
+import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Identified } from './authenticate.ts';
-import type { Kept } from './refused-calls.ts';
 
 /** A call, as far as it is counted by what it was. */
 interface CountedCall {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
+import type { Kept } from '#server/database/kept-bytes.ts';
 import type { EndedUse } from './account-use.ts';
 
 export type CallLogRow = Insertable<CallLogTable>;
@@ -22,3 +23,13 @@ export interface LoggedCall {
 
 /** `bare`: without texts; `removed`: not at all. */
 export type Thinned = 'bare' | 'removed';
+
+/** A row without texts, with its entries of indexes: measured, 470 on SQLite and 690 on PostgreSQL. */
+const rowBytes = 700;
+
+/** Bytes that a row takes in the database. */
+export function toBytes({ received, answered, headers }: CallLogRow, kept: Kept): number {
+  if (kept === 'bare') return rowBytes;
+  const texts = [received, answered, headers];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), rowBytes);
+}

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { type Holder, type Kept, type KeptBytes, strangers } from '#server/database/kept-bytes.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { isStorable } from '#server/storable-text.ts';
 import { toTraceId } from '#server/traceparent.ts';
@@ -12,7 +13,7 @@ import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
 import type { Explained } from './diagnosis/explain.ts';
 import { listHeaders, openKeys } from './kept-headers.ts';
 import { isKeptWhole, keepAnswered, keepReceived } from './kept-text.ts';
-import { type KeptTexts, type LoggedCall, noTexts } from './logged-call.ts';
+import { type KeptTexts, type LoggedCall, noTexts, toBytes } from './logged-call.ts';
 import { mask } from './mask-secrets.ts';
 import type { Replayed } from './outcomes.ts';
 import type { Protocol } from './protocols/protocol.ts';
@@ -25,6 +26,7 @@ export interface CallRecords {
   callLog: CallLog;
   callingTokens: CallingTokens;
   refused: RefusedCalls;
+  keptBytes: KeptBytes;
   /** Who calls from an address: one of IPv4, a /64 of IPv6. */
   toNetwork(ip: string): string;
   secrets: Secrets;
@@ -128,6 +130,41 @@ function toKeptDiagnosis(
   return isKeptWhole(received) ? { ...diagnosis, textMd5 } : diagnosis;
 }
 
+/** Whose budget a call uses up: its account's only once the signature proved who calls. */
+function toHolder({ account, use }: AnsweredCall): Holder {
+  return account && use ? account : strangers;
+}
+
+/** How much of a call to keep. */
+function toKeeping(
+  { keptBytes, refused }: CallRecords,
+  holder: Holder,
+  call: RefusedCall | undefined,
+  isTold: boolean,
+  now: number,
+): Keeping {
+  const room = keptBytes.room(holder, call ? 'failure' : 'success', now);
+  // A call whose caller was told to look at the call log is kept where there is room.
+  if (!call || (isTold && room === 'whole')) return { kept: room };
+  return refused.keep(call, now, room);
+}
+
+/** Counts what stays of a call; of one of the newest failures that is what stays once newer ones came. */
+function countKept(
+  { keptBytes, refused }: CallRecords,
+  holder: Holder,
+  { row }: LoggedCall,
+  { kept, isSuccess }: { kept: Kept; isSuccess: boolean },
+): void {
+  const { called_at: now, operation, code } = row;
+  if (kept !== 'counted') keptBytes.add(holder, 'calls', toBytes(row, kept), now);
+  if (!isSuccess) return;
+  if (kept !== 'whole') keptBytes.thinned.calls += 1;
+  if (kept === 'counted') {
+    refused.countCall({ accountId: holder.id, operation, code: code as ErrorCode }, now);
+  }
+}
+
 /** Hands a call to the call log, and a refused one to the log, as far as there is room for it. */
 export function recordCall(
   records: CallRecords,
@@ -141,18 +178,16 @@ export function recordCall(
   const now = records.now();
   const code = replayed?.code ?? refusal?.error.code ?? '1';
   const refused = refusal && toRefused(records, call, refusal);
-  // A call whose caller was told to look at the call log is kept in any case.
+  const holder = toHolder(call);
   const isTold = found?.secret !== undefined;
-  const keeping: Keeping =
-    refused && !isTold ? records.refused.keep(refused, now) : { kept: 'whole' };
-  const { kept, thinnedTo } = keeping;
+  const { kept, thinnedTo } = toKeeping(records, holder, refused, isTold, now);
   const durationMs = reply.elapsedTime;
   records.count?.(call, {
     code: refusal?.isAsked ? 'asked' : code,
     durationMs,
     ...(refusal && !refusal.isAsked && { httpStatus: refusal.httpStatus, kept }),
   });
-  if (kept === 'counted') return;
+  if (kept === 'counted' && refused) return;
   if (refusal && thinnedTo !== 'counted') logRefused(request, call, refusal);
   const row = {
     request_id: request.id,
@@ -179,14 +214,18 @@ export function recordCall(
     row: { ...row, ...texts },
     use: replayed ? undefined : use && { ...use, code, at: now },
     makeTexts: isHeld ? makeTexts : undefined,
+    ...(kept === 'counted' && { thinned: 'removed' }),
   };
   records.callLog.add(logged);
+  countKept(records, holder, logged, { kept: thinnedTo ?? kept, isSuccess: !refused });
   if (refused && thinnedTo) {
     records.refused.keepNewest(refused, logged, thinnedTo, records.callLog);
   }
   void diagnosis?.then((fresh) => {
     if (!fresh || logged.thinned === 'removed') return;
     const { received = null } = texts ?? makeTexts();
-    records.callLog.addDiagnosis(logged, JSON.stringify(toKeptDiagnosis(fresh, received)));
+    const text = JSON.stringify(toKeptDiagnosis(fresh, received));
+    records.callLog.addDiagnosis(logged, text);
+    if (thinnedTo !== 'counted') records.keptBytes.add(holder, 'calls', text.length, now);
   });
 }

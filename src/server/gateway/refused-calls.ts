@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
+import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Db } from '#server/database/tables.ts';
 import { LeftOut } from '#server/left-out.ts';
 import type { Log } from '#server/log.ts';
@@ -11,27 +12,35 @@ const flushAfterMs = 5000;
 /** Counts that wait to be written; what does not fit in is counted without its account. */
 const mostCounts = 1000;
 
-/** A refused call, as far as the log's share of it goes. */
-export interface RefusedCall {
+/** A call, as far as it is counted. */
+interface CountedCall {
   /** Absent where no account of ours was named. */
   accountId: string | undefined;
-  /** Whether the header digest proved who called: what a stranger does in a name is counted apart. */
-  isProven: boolean;
   operation: string;
   code: ErrorCode;
+}
+
+/** A refused call, as far as the log's share of it goes. */
+export interface RefusedCall extends CountedCall {
+  /** Whether the header digest proved who called: what a stranger does in a name is counted apart. */
+  isProven: boolean;
   /** Whoever calls from one address, see `toNetwork`. */
   network: string;
   /** The newest failures of a sandbox account are kept whatever came before: they are being debugged. */
   isSandbox: boolean;
 }
 
-/** `whole`: with what came and what was answered; `bare`: without; `counted`: not at all. */
-export type Kept = 'whole' | 'bare' | 'counted';
-
 /** How much of a call to keep, and as what once newer ones came, where that is less. */
 export interface Keeping {
   kept: Kept;
   thinnedTo?: Kept;
+}
+
+const leastFirst: readonly Kept[] = ['counted', 'bare', 'whole'];
+
+/** The lesser of two. */
+function toLess(one: Kept, other: Kept): Kept {
+  return leastFirst.find((kept) => kept === one || kept === other) ?? one;
 }
 
 /** Keeps less of calls that were logged. */
@@ -117,9 +126,9 @@ export class RefusedCalls {
     this.leftOut = new LeftOut(log, 'api.refused');
   }
 
-  /** How much of a call to store, and whether to log it; it is counted where not. */
-  keep(call: RefusedCall, now: number): Keeping {
-    const kept = this.sampled(call, now);
+  /** How much of a call to store where there is room for so much, and whether to log it; it is counted where not. */
+  keep(call: RefusedCall, now: number, room: Kept = 'whole'): Keeping {
+    const kept = toLess(this.sampled(call, now), room);
     if (kept === 'counted') this.leftOut.add(call.network, call.code);
     const isNewest = kept !== 'whole' && call.isSandbox && call.accountId !== undefined;
     if (isNewest) return { kept: 'whole', thinnedTo: kept };
@@ -147,7 +156,8 @@ export class RefusedCalls {
     return this.sample.take([toTexts(call)], now) ? 'whole' : 'bare';
   }
 
-  private countCall({ accountId = '', operation, code }: RefusedCall, at: number): void {
+  /** Counts a call that the call log leaves out. */
+  countCall({ accountId = '', operation, code }: CountedCall, at: number): void {
     this.count({
       account_id: accountId,
       quarter: Math.floor(at / quarterMs),

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CoreLoad } from '#server/core/forward/core-client.ts';
+import type { KeptBytes, KeptOf } from '#server/database/kept-bytes.ts';
 
 /** What is asked, at each scrape, how it is with it. */
 export interface Running {
@@ -9,6 +10,7 @@ export interface Running {
   readStreams(): Record<string, number>;
   pushes: { sending: number; lookedAt: number | undefined };
   callLog: { lost: number };
+  keptBytes: Pick<KeptBytes, 'kept' | 'thinned'>;
   /** Absent: the courier that is built in answers production too. */
   core?: { readLoad(): CoreLoad } | undefined;
 }
@@ -79,6 +81,24 @@ function showPushes(register: Registry, pushes: Running['pushes']): void {
   });
 }
 
+/** A counter of something that is counted elsewhere. */
+function showCounts(
+  register: Registry,
+  { name, help }: { name: string; help: string },
+  counts: Readonly<Record<KeptOf, number>>,
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: ['of'],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const [of, count] of Object.entries(counts)) this.inc({ of }, count);
+    },
+  });
+}
+
 /** Shows what waits and what is open in this process. */
 export function showRunning(register: Registry, running: Running): void {
   showEach(
@@ -110,5 +130,22 @@ export function showRunning(register: Registry, running: Running): void {
       lost = running.callLog.lost;
     },
   });
+  const { kept, thinned } = running.keptBytes;
+  showCounts(
+    register,
+    {
+      name: 'portal_kept_bytes_total',
+      help: 'Bytes that were kept of calls, and of what attempts of pushes sent and were answered.',
+    },
+    kept,
+  );
+  showCounts(
+    register,
+    {
+      name: 'portal_thinned_total',
+      help: 'Successful calls, and attempts of pushes, of which less was kept since the budget of their account was used up (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB).',
+    },
+    thinned,
+  );
   if (running.core) showCore(register, running.core);
 }

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { countUsedUp } from '#server/database/kept-bytes.ts';
 import { countOverdue } from '#server/people/certification/due.ts';
 import { countMessages } from '#server/people/messages/message-queue.ts';
 import type { People } from '#server/people/people.ts';
@@ -16,7 +17,8 @@ async function countStored(people: People) {
   const pushes = await countPushes(people.reports, now);
   const messages = await countMessages(people.reports, now);
   const overdue = await countOverdue({ database: people.reports, settings }, now);
-  return { now, pushes, messages, overdue, sessions: await countSessions(people) };
+  const usedUp = await countUsedUp(people.reports, settings, now);
+  return { now, pushes, messages, overdue, usedUp, sessions: await countSessions(people) };
 }
 
 type Stored = Awaited<ReturnType<typeof countStored>>;
@@ -65,7 +67,13 @@ function makeGauges(register: Registry) {
     labelNames: ['kind'],
     registers,
   });
-  return { up, pushes, pushAge, messages, messageAge, sessions, overdue };
+  const usedUp = new Gauge({
+    name: 'portal_accounts_used_up',
+    help: 'Accounts whose budget of kept bytes is used up today (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB): less is kept of their calls and pushes.',
+    labelNames: ['environment'],
+    registers,
+  });
+  return { up, pushes, pushAge, messages, messageAge, sessions, overdue, usedUp };
 }
 
 /**
@@ -80,7 +88,7 @@ export function showStored(register: Registry, people: People): () => Promise<vo
   };
   const ping = shareInTime(isThere, withinMs);
   const read = shareInTime(() => countStored(people), withinMs);
-  const show = ({ now, pushes, messages, sessions, overdue }: Stored) => {
+  const show = ({ now, pushes, messages, sessions, overdue, usedUp }: Stored) => {
     gauges.pushes.set({ state: 'pending' }, pushes.pending);
     gauges.pushes.set({ state: 'parked' }, pushes.parked);
     gauges.pushAge.set(toAgeS(pushes.dueSince, now));
@@ -90,6 +98,9 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     gauges.sessions.set(sessions);
     gauges.overdue.set({ kind: 'certification' }, overdue.certifications);
     gauges.overdue.set({ kind: 'application' }, overdue.applications);
+    for (const [environment, count] of Object.entries(usedUp)) {
+      gauges.usedUp.set({ environment }, count);
+    }
   };
   return async () => {
     const [isUp, stored] = await Promise.all([ping(), read()]);
@@ -99,5 +110,6 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     gauges.pushes.reset();
     gauges.messages.reset();
     gauges.overdue.reset();
+    gauges.usedUp.reset();
   };
 }

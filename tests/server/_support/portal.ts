@@ -4,6 +4,7 @@ import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import type { KeptBytes } from '#server/database/kept-bytes.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
@@ -47,6 +48,7 @@ export interface TestPortal {
   ground: TestDatabase;
   /** Where accounts and customers are kept: behind another core than the built-in one not in `ground`. */
   accounts: Db;
+  keptBytes: KeptBytes;
   /** Of the accounts that tests add, unless they name another. */
   environment: 'sandbox' | 'production';
   /** Milliseconds since 1970, moved by the test. */
@@ -118,6 +120,7 @@ export async function openTestPortal(
     secrets,
     ground: open,
     accounts,
+    keptBytes: ground.keptBytes,
     clock,
   };
   return { ...portal, environment: 'sandbox' };

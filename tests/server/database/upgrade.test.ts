@@ -121,6 +121,7 @@ after(async () => {
 const portal: TestPortal = {
   ...{ app, courier: whole.courier, people: whole, secrets, ground, clock },
   accounts: ground.database,
+  keptBytes: whole.keptBytes,
   environment: 'sandbox',
 };
 const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${number}`) as [

@@ -57,7 +57,14 @@ describe('metrics about pushes', () => {
     const pushes = makeWorker({ ...portal, people, clock }, { write });
     const register = new Registry();
     const none = () => ({});
-    showRunning(register, { readQueues: none, readStreams: none, pushes, callLog: { lost: 0 } });
+    const nothing = { calls: 0, pushes: 0 };
+    showRunning(register, {
+      readQueues: none,
+      readStreams: none,
+      pushes,
+      callLog: { lost: 0 },
+      keptBytes: { kept: nothing, thinned: nothing },
+    });
     const lastLook = async () =>
       readSamples(await register.metrics()).find(({ name }) => name.includes('last_look'))?.value;
     assert.equal(await lastLook(), undefined, 'nobody started it');

@@ -5,7 +5,7 @@ import { portalUrls } from '#contract/portal/console-inbox.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
-import { selectLeftOut } from '../calls/left-out.ts';
+import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export interface WatchedAccount
   extends Pick<AccountTable, (typeof watchedColumns)[number]>,
     Pick<AlertSettings, 'errorRate' | 'balance'> {}
 
-/** Calls and errors of each account in the last hour; of refused calls that were only counted, its whole quarters. */
+/** Calls and errors of each account in the last hour; of calls that were only counted, its whole quarters. */
 async function countCalls(database: Queryable, ids: readonly string[], now: number) {
   const from = now - hourMs;
   const kept = await database
@@ -39,10 +39,10 @@ async function countCalls(database: Queryable, ids: readonly string[], now: numb
     .execute();
   const wholeQuarters = Math.ceil(from / quarterMs) * quarterMs;
   const leftOut = await selectLeftOut(database, ids, wholeQuarters, now + 1)
-    .select(({ fn }) => ['account_id as id', fn.sum<number>('count').as('count')])
+    .select(['account_id as id', ...leftOutCounts])
     .groupBy('account_id')
     .execute();
-  return [...kept, ...leftOut.map(({ id, count }) => ({ id, calls: count, errors: count }))];
+  return [...kept, ...leftOut];
 }
 
 /** Pushes, but for those to the portal's own inbox or listener: what fails there somebody chose. */

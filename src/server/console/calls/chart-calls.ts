@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
-import { selectLeftOut } from './left-out.ts';
+import { leftOutCounts, selectLeftOut } from './left-out.ts';
 import { hasFailed } from './select-calls.ts';
 
 const hours = 24;
@@ -52,13 +52,15 @@ async function countCalls(
   return others.reduce((all, each) => all.unionAll(each), first).execute();
 }
 
-/** Refused calls that were counted and not kept, by the quarter of an hour. */
+/** Calls that were counted and not kept, by the quarter of an hour. */
 async function countLeftOut(database: Queryable, ids: readonly string[], from: number, to: number) {
   const counted = await selectLeftOut(database, ids, from, to)
-    .select(({ fn }) => ['quarter', fn.sum<number>('count').as('count')])
+    .select(['quarter', ...leftOutCounts])
     .groupBy('quarter')
     .execute();
-  return counted.map(({ quarter, count }) => ({ quarter, count: Number(count) }));
+  return counted.map(({ quarter, calls, errors }) => {
+    return { quarter, calls: Number(calls), errors: Number(errors) };
+  });
 }
 
 function toBuckets(edges: readonly number[]): ChartBucket[] {
@@ -82,11 +84,11 @@ export async function chartCalls(
     Object.assign(buckets[index] ?? {}, { calls: count });
   for (const { index, count } of await countCalls(reports, ids, edges, hasFailed))
     Object.assign(buckets[index] ?? {}, { errors: count });
-  for (const { quarter, count } of await countLeftOut(reports, ids, from, to)) {
+  for (const { quarter, calls, errors } of await countLeftOut(reports, ids, from, to)) {
     const bucket = buckets.find((each) => quarter * quarterMs < each.to);
     if (!bucket) continue;
-    bucket.calls += count;
-    bucket.errors += count;
+    bucket.calls += calls;
+    bucket.errors += errors;
   }
   return { buckets, timeZone };
 }

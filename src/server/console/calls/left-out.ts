@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOperations, type WantedCalls } from './select-calls.ts';
 
-/** Refused calls of accounts that the call log counted and did not keep, of a time's quarters of an hour. */
+/** Calls of accounts that the call log counted and did not keep, of a time's quarters of an hour. */
 export function selectLeftOut(
   database: Queryable,
   accountIds: readonly string[],
@@ -16,6 +17,12 @@ export function selectLeftOut(
     .where('quarter', '<', Math.ceil(to / quarterMs));
 }
 
+/** How many such calls there are, and how many of them failed. */
+export const leftOutCounts = [
+  sql<number>`coalesce(sum(count), 0)`.as('calls'),
+  sql<number>`coalesce(sum(count) filter (where code != '1'), 0)`.as('errors'),
+] as const;
+
 /** How many they are of those that pass a filter; none has an id or a token that could be asked for, and each may be of either version. */
 export async function countLeftOut(
   database: Queryable,
@@ -23,11 +30,12 @@ export async function countLeftOut(
   now: number,
 ): Promise<number> {
   const { accountIds, operation, outcome, code, requestId, path, token } = wanted;
-  if (outcome === 'success' || requestId || token) return 0;
+  if (requestId || token) return 0;
   const { from = 0, to = now + quarterMs } = wanted;
   let query = selectLeftOut(database, accountIds, from, to);
   if (operation) query = query.where('operation', '=', operation.trim());
   if (path) query = query.where('operation', 'in', [...findOperations(path), '']);
+  if (outcome) query = query.where('code', outcome === 'success' ? '=' : '<>', '1');
   if (code) query = query.where('code', '=', code.trim());
   const { count } = await query
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))

@@ -4,7 +4,7 @@ import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
-import { countLeftOut } from '../calls/left-out.ts';
+import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';
 
 type Figures = Overview['figures'];
@@ -27,11 +27,13 @@ async function countCalls(database: Queryable, ids: string[], from: number, now:
     .selectFrom(newest.as('newest'))
     .select(callCounts)
     .executeTakeFirstOrThrow();
-  const leftOut = await countLeftOut(database, { accountIds: ids, from, to: now + 1 }, now);
-  const all = calls + leftOut;
+  const leftOut = await selectLeftOut(database, ids, from, now + 1)
+    .select(leftOutCounts)
+    .executeTakeFirstOrThrow();
+  const all = calls + Number(leftOut.calls);
   return {
     calls: Math.min(all, mostCounted),
-    errors: Math.min(errors + leftOut, mostCounted),
+    errors: Math.min(errors + Number(leftOut.errors), mostCounted),
     more: all > mostCounted,
   };
 }

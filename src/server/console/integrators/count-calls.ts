@@ -8,7 +8,7 @@ type OfAccount = ExpressionBuilder<Database, 'account'>;
 
 /**
  * Calls of an account since a moment: those of the log, counted in a range of an index, of which the
- * failed ones have one of their own, and those refused that the log counted and did not keep.
+ * failed ones have one of their own, and those that the log counted and did not keep.
  */
 function countSince({ selectFrom }: OfAccount, from: number) {
   const logged = selectFrom('call_log')
@@ -19,7 +19,8 @@ function countSince({ selectFrom }: OfAccount, from: number) {
     .whereRef('refused_calls.account_id', '=', 'account.id')
     .where('quarter', '>=', Math.floor(from / quarterMs))
     .select(({ fn }) => fn.sum<number | null>('count').as('count'));
-  return { logged, failed: logged.where(hasFailed), leftOut };
+  const leftOutFailed = leftOut.where('code', '!=', '1');
+  return { logged, failed: logged.where(hasFailed), leftOut, leftOutFailed };
 }
 
 /** How many calls each of some accounts made since a moment, and how many of them failed. */
@@ -33,14 +34,20 @@ export async function countCalls(
     .selectFrom('account')
     .where('id', 'in', accountIds)
     .select((account) => {
-      const { logged, failed, leftOut } = countSince(account, from);
-      return ['id', logged.as('logged'), failed.as('failed'), leftOut.as('leftOut')];
+      const { logged, failed, leftOut, leftOutFailed } = countSince(account, from);
+      return [
+        'id',
+        logged.as('logged'),
+        failed.as('failed'),
+        leftOut.as('leftOut'),
+        leftOutFailed.as('leftOutFailed'),
+      ];
     })
     .execute();
   return new Map(
-    rows.map(({ id, logged, failed, leftOut }) => {
-      const counted = Number(leftOut ?? 0);
-      return [id, { calls: Number(logged) + counted, errors: Number(failed) + counted }];
+    rows.map(({ id, logged, failed, leftOut, leftOutFailed }) => {
+      const calls = Number(logged) + Number(leftOut ?? 0);
+      return [id, { calls, errors: Number(failed) + Number(leftOutFailed ?? 0) }];
     }),
   );
 }

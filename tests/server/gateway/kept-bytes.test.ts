@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { v1 } from '#contract/versions/v1.ts';
+import { v2 } from '#contract/versions/v2.ts';
+import { countLeftOut, leftOutCounts, selectLeftOut } from '#server/console/calls/left-out.ts';
+import {
+  addIntegrator,
+  call,
+  type Integrator,
+  openTestPortal,
+  post,
+  type TestPortal,
+} from '../_support/portal.ts';
+import { call2 } from '../_support/version-2.ts';
+import { accountIdOf } from '../_support/waybills.ts';
+
+const megabyte = 1_000_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** As large as a text in a body of version 1 may be, where each of its bytes is three. */
+const largest = '包'.repeat(7000);
+const large = { countryCode: 'UAE', note: largest };
+
+/** What the call log holds of an account, its texts in bytes. */
+async function readKept({ ground }: TestPortal, accountId: string, from = 0) {
+  const rows = await ground.database
+    .selectFrom('call_log')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('called_at', '>=', from)
+    .orderBy('request_id')
+    .execute();
+  const texts = rows.flatMap(({ received, answered, headers }) => [received, answered, headers]);
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 700 * rows.length);
+  const { calls, errors } = await selectLeftOut(ground.database, [accountId], from, 9e12)
+    .select(leftOutCounts)
+    .executeTakeFirstOrThrow();
+  return { rows, bytes, counted: Number(calls), countedErrors: Number(errors) };
+}
+
+/** A portal whose sandbox accounts have a megabyte a day, and an account of it. */
+async function open(parts: Parameters<typeof openTestPortal>[1] = {}) {
+  const portal = await openTestPortal({ SANDBOX_KEPT_MB: '1', PRODUCTION_KEPT_MB: '2' }, parts);
+  return portal;
+}
+
+async function addAccount(portal: TestPortal, options: Parameters<typeof addIntegrator>[1] = {}) {
+  const integrator = await addIntegrator(portal, options);
+  return { integrator, accountId: await accountIdOf(portal, integrator) };
+}
+
+async function callMany(portal: TestPortal, integrator: Integrator, count: number) {
+  for (let at = 0; at < count; at += 50) {
+    const some = Array.from({ length: Math.min(50, count - at) }, () =>
+      call(portal, integrator, 'location/getLocation', large),
+    );
+    for (const { code, msg } of await Promise.all(some)) assert.equal(code, '1', msg);
+  }
+}
+
+describe('an account that calls all day', () => {
+  it('keeps texts, then bare rows, then counts alone, and is answered alike; the next day begins again', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    await callMany(portal, integrator, 400);
+    const nextDay = portal.clock.now + dayMs;
+    portal.clock.now = nextDay;
+    await callMany(portal, integrator, 10);
+    await portal.app.close();
+    const all = await readKept(portal, accountId);
+    const today = all.rows.filter(({ called_at }) => called_at < nextDay);
+    const states = today.map(({ received }) => received !== null);
+    assert.equal(states.lastIndexOf(true), states.indexOf(false) - 1, 'texts come first');
+    assert.ok(states.includes(true) && states.includes(false), `${states.length} rows`);
+    assert.ok(all.counted > 100 && all.countedErrors === 0, `${all.counted} are counted`);
+    assert.equal(all.rows.length + all.counted, 410);
+    const later = all.rows.slice(-10);
+    assert.ok(later.every(({ received, called_at }) => received && called_at === nextDay));
+    const { bytes } = await portal.ground.database
+      .selectFrom('kept_bytes')
+      .select('bytes')
+      .where('account_id', '=', accountId)
+      .orderBy('day')
+      .executeTakeFirstOrThrow();
+    assert.ok(Number(bytes) <= megabyte, `${bytes} bytes`);
+  });
+
+  it('by any operation in any version, with the largest bodies, keeps no more than its budget', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    let calls = 0;
+    const send = async (round: number) => {
+      for (const version of [v1, v2]) {
+        const operations = [
+          ...version.calls.map((each) => ({ each, base: version.basePath })),
+          ...version.sandboxCalls.map((each) => ({ each, base: version.mockPath })),
+        ];
+        for (const { each, base } of operations) {
+          const request = { ...each.examples[0]?.request, note: largest, round };
+          const url = `${base}/${each.path}`;
+          const answer =
+            version === v1
+              ? await post(portal, integrator, each.path, JSON.stringify(request), { url })
+              : await call2(portal, integrator, each.path, request, { url });
+          assert.ok(answer.code, url);
+          calls += 1;
+        }
+      }
+    };
+    for (let round = 0; round < 9; round += 1) await send(round);
+    await portal.app.close();
+    const { rows, bytes, counted } = await readKept(portal, accountId);
+    assert.equal(rows.length + counted, calls);
+    // Beyond the budget only the newest failures are whole, of which the account has 20.
+    const newest = 20 * 40_000;
+    assert.ok(
+      bytes > megabyte / 2 && bytes < megabyte + newest,
+      `${bytes} bytes of ${calls} calls`,
+    );
+  });
+
+  it('still finds its newest failures whole, and still shows in joint testing', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    await callMany(portal, integrator, 300);
+    const refused = await call(portal, integrator, 'location/getLocation', { note: 'wrong' });
+    assert.notEqual(refused.code, '1');
+    const { database } = portal.ground;
+    portal.clock.now += 120_000;
+    await callMany(portal, integrator, 1);
+    await portal.app.close();
+    const { rows } = await readKept(portal, accountId);
+    const failure = rows.find(({ request_id }) => request_id === refused.headers['x-request-id']);
+    assert.match(failure?.received ?? '', /wrong/);
+    const account = await database
+      .selectFrom('account')
+      .select('last_used_at')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    assert.equal(account.last_used_at, portal.clock.now, 'uses are noted though calls are counted');
+  });
+
+  it('is counted as successes where they are, in lists and figures of the console', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    await callMany(portal, integrator, 400);
+    await portal.app.close();
+    const { counted } = await readKept(portal, accountId);
+    const wanted = { accountIds: [accountId], from: undefined, to: undefined };
+    const count = (outcome?: 'success' | 'failure') =>
+      countLeftOut(portal.ground.database, { ...wanted, ...(outcome && { outcome }) }, 9e12);
+    assert.deepEqual([await count(), await count('success')], [counted, counted]);
+    assert.equal(await count('failure'), 0);
+  });
+});
+
+describe('a budget', () => {
+  it('is not used up by strangers who call in an account’s name, or by another environment', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    const production = await addAccount(portal, { environment: 'production' });
+    const wrong = { ...integrator, privateKey: 'guessed' };
+    for (let at = 0; at < 120; at += 1) {
+      await post(portal, wrong, 'location/getLocation', JSON.stringify(large));
+    }
+    await callMany(portal, integrator, 300);
+    await callMany(portal, production.integrator, 50);
+    await portal.app.close();
+    const rows = await portal.ground.database.selectFrom('kept_bytes').selectAll().execute();
+    const bytesOf = (id: string) => Number(rows.find((row) => row.account_id === id)?.bytes ?? 0);
+    assert.ok(bytesOf('') > 0 && bytesOf('') <= megabyte, `${bytesOf('')} of strangers`);
+    const own = await readKept(portal, accountId);
+    const whole = own.rows.filter(({ code, received }) => code === '1' && received !== null);
+    assert.ok(whole.length > 25, `${whole.length} are whole`);
+    const others = await readKept(portal, production.accountId);
+    assert.ok(others.rows.every(({ received }) => received !== null));
+  });
+
+  it('is shared by servers on one database, and outlives a restart', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    const { database, reports } = portal.ground;
+    const start = () => open({ database, reports, secrets: portal.secrets });
+    const other = await start();
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([portal, other].map((each) => callMany(each, integrator, 10)));
+      await Promise.all([portal, other].map((each) => each.keptBytes.flush()));
+      await Promise.all([portal, other].map((each) => each.keptBytes.flush()));
+    }
+    const third = await start();
+    await callMany(third, integrator, 1);
+    await third.keptBytes.flush();
+    await callMany(third, integrator, 10);
+    for (const each of [third, other, portal]) await each.app.close();
+    const { rows, counted } = await readKept(portal, accountId);
+    assert.equal(rows.length + counted, 211);
+    const whole = rows.filter(({ received }) => received !== null);
+    // What both add before they learn of each other comes on top, and the first call of the third.
+    assert.ok(whole.length < 60, `${whole.length} are whole`);
+    const total = await database.selectFrom('kept_bytes').select('bytes').executeTakeFirstOrThrow();
+    assert.ok(Number(total.bytes) < 1.7 * megabyte, `${total.bytes} bytes`);
+  });
+
+  it('waits for a database that could not take it', async () => {
+    const portal = await open();
+    const { integrator, accountId } = await addAccount(portal);
+    const { schema } = portal.ground.database;
+    await schema.alterTable('kept_bytes').renameTo('away').execute();
+    await callMany(portal, integrator, 5);
+    await portal.keptBytes.flush();
+    await schema.alterTable('away').renameTo('kept_bytes').execute();
+    await portal.app.close();
+    const { bytes } = await portal.ground.database
+      .selectFrom('kept_bytes')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    assert.ok(Number(bytes) > 5 * 21_000, `${bytes} bytes`);
+  });
+
+  it('of 0 is none', async () => {
+    const portal = await openTestPortal({ SANDBOX_KEPT_MB: '0' });
+    const { integrator, accountId } = await addAccount(portal);
+    await callMany(portal, integrator, 120);
+    await portal.app.close();
+    const { rows } = await readKept(portal, accountId);
+    assert.ok(rows.length === 120 && rows.every(({ received }) => received !== null));
+  });
+});
