@@ -72,6 +72,7 @@ export const details: Record<string, string[]> = {
   notAnObject: [],
   notCancellable: ['field'],
   notServed: ['value'],
+  productNotOffered: ['field', 'offered', 'value'],
   notUtf8: [],
   offset: ['field'],
   orderCancelled: ['field'],

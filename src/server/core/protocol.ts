@@ -67,6 +67,8 @@ export interface Capabilities {
   timeZone?: string;
   /** `carrierCode` of its events; has to be the portal's CARRIER_CODE where it is stated. */
   carrierCode?: string;
+  /** Products that the core offers beside EZ: EX, DR. The portal refuses the others by itself. */
+  expressTypes?: string[];
 }
 
 /** What a core reports: `POST /core/events` of the portal takes a list of them, 1,000 at most. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amount, choice, list, numberChoice, text, whole } from '../../schema.ts';
 import { contactFields, contactOf, type Role } from './address.ts';
 import { item, itemTypes } from './item.ts';
-import { orderFields, serviceType } from './order.ts';
+import { exdrDescription, orderFields, serviceType } from './order.ts';
 
 /** As on create, with shorter names and a whole address beside the street. */
 function looseContact(role: Role) {
@@ -65,5 +65,6 @@ export const looseOrderFields = {
     text(32, { text: 'loose.priceCurrency', invalid: '145003107', default: 'EGP', example: 'EGP' }),
   ),
   offerFee: Type.Optional(amount(12, { text: 'offerFee', invalid: '145003099' })),
+  exdrDescription,
   items: Type.Optional(list(looseItem, { text: 'items', invalid: '145003093', maxItems: 200 })),
 };

@@ -47,6 +47,11 @@ const longestSideCm = 1000;
 const side = (name: string) =>
   Type.Optional(decimal({ text: name, minimum: 0, maximum: longestSideCm }));
 
+/** What is exchanged or taken back (EX, DR). */
+export const exdrDescription = Type.Optional(
+  text(500, { text: 'exdrDescription', invalid: '145003108' }),
+);
+
 /** What an order is made of, in the order of wire.md §5.1; create and query share it. */
 export const orderFields = {
   expressType: choice(['EZ', 'EX', 'DR'], {

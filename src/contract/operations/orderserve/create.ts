@@ -7,6 +7,7 @@ import {
   answeredNumbers,
   customerCode,
   digest,
+  exdrDescription,
   lastCenterName,
   orderFields,
   sortingCode,
@@ -46,7 +47,7 @@ export const createOrder = defineOperation({
       expectDeliveryEndTime: Type.Optional(
         localTime({ text: 'expectDeliveryEndTime', invalid: '145003088' }),
       ),
-      exdrDescription: Type.Optional(text(500, { text: 'exdrDescription', invalid: '145003108' })),
+      exdrDescription,
       pickInfo: Type.Optional(text(500, { text: 'pickInfo', invalid: '145003108' })),
       billCode: Type.Optional(
         waybill({ text: 'billCode', absentAs: '-', example: 'UEG000000191681' }),

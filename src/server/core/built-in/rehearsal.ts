@@ -6,6 +6,8 @@ import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/api-error.ts';
 import { StartError } from '#server/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
+import type { Served } from '../forward/forwarding-core.ts';
+import { refuseProduct } from '../forward/products.ts';
 import { type Core, CoreAway, type CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';
@@ -46,7 +48,7 @@ export interface Refused extends Pick<ApiError, 'detail'> {
 export interface ProductionCore {
   core: Core;
   /** Undefined: the built-in courier. Asks the courier's own system what it answers now. */
-  readServed: (() => Promise<ReadonlySet<string>>) | undefined;
+  readServed: (() => Promise<Served>) | undefined;
 }
 
 /** Throws the ApiError that production would answer; what it answers else says nothing. */
@@ -133,7 +135,7 @@ export class Rehearsal {
   private readonly places = new Map<string, Promise<boolean | undefined>>();
   /** Places that nobody was asked about, since there were too many. */
   readonly unasked = new Set<string>();
-  private served: Promise<ReadonlySet<string> | undefined> | undefined;
+  private served: Promise<Served | undefined> | undefined;
 
   constructor(courier: Courier, production: ProductionCore, level: Level) {
     this.courier = courier;
@@ -196,20 +198,33 @@ export class Rehearsal {
     }
   }
 
+  /** Asks the courier's own system once what it answers; undefined where it does not say. */
+  private async readServed(): Promise<Served | undefined> {
+    const { readServed } = this.production;
+    if (!readServed) return undefined;
+    this.served ??= this.ask(readServed);
+    return this.served;
+  }
+
+  /** A core that is away is told by `listLacking`. */
+  private async listUnoffered({ request }: RehearsedCall): Promise<Refused[]> {
+    const served = await this.readServed();
+    const refused = served && refuseProduct(request, served.products);
+    return refused ? [{ check: 'core', code: refused.code, detail: refused.detail }] : [];
+  }
+
   /** Everything that production would refuse the call for, not the first alone. */
   async listRefusals(call: RehearsedCall): Promise<Refused[]> {
     const wanted = Object.entries(checks[call.operation] ?? {}) as [Check, Assert][];
     const refused = wanted.map(([check, assert]) => this.rehearse(check, assert, call));
-    return (await Promise.all(refused)).flat();
+    return (await Promise.all([this.listUnoffered(call), ...refused])).flat();
   }
 
   /** That the courier's own system does not answer an operation, whatever is sent. */
   async listLacking(operation: string): Promise<Refused[]> {
-    const { readServed } = this.production;
-    if (!readServed) return [];
-    this.served ??= this.ask(readServed);
-    const served = await this.served;
+    if (!this.production.readServed) return [];
+    const served = await this.readServed();
     if (!served) return [away];
-    return served.has(operation) ? [] : [lacking];
+    return served.operations.has(operation) ? [] : [lacking];
   }
 }

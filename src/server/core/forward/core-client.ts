@@ -85,6 +85,9 @@ const systemClock: CoreClientClock = { pause: (ms) => setTimeout(ms), random: Ma
 /** A core that answered what no core may answer: only its engineers can fix that. */
 export class CoreFault extends Error {}
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 const tooLarge = (path: string) =>
   new CoreFault(`${path}: the answer is larger than ${largestAnswerBytes} bytes`);
 
@@ -246,13 +249,27 @@ export class CoreClient {
   /** What the core can do. */
   async readCapabilities(): Promise<Capabilities> {
     const answer = await this.ask({ path: '/capabilities', id: capabilitiesId, body: '' });
-    const { operations, version, timeZone, carrierCode } = (answer ?? {}) as Partial<Capabilities>;
-    if (!Array.isArray(operations) || !operations.every((id) => typeof id === 'string')) {
+    const {
+      operations,
+      version,
+      timeZone,
+      carrierCode,
+      expressTypes = [],
+    } = (answer ?? {}) as Partial<Capabilities>;
+    if (!isTexts(operations)) {
       throw new CoreFault('/capabilities: `operations` is no list of operation ids');
+    }
+    if (!isTexts(expressTypes)) {
+      throw new CoreFault('/capabilities: `expressTypes` is no list such as ["EX", "DR"]');
     }
     const settings = Object.entries({ timeZone, carrierCode });
     const stated = settings.filter(([, value]) => typeof value === 'string');
-    return { operations, version: String(version ?? ''), ...Object.fromEntries(stated) };
+    return {
+      operations,
+      version: String(version ?? ''),
+      expressTypes,
+      ...Object.fromEntries(stated),
+    };
   }
 
   close(): Promise<void> {

@@ -7,6 +7,7 @@ import { toStorable } from '#server/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
+import { refuseProduct, toProducts } from './products.ts';
 import { readProblems } from './read-problems.ts';
 
 /** What a core may leave to the portal; the addresses together or not at all, so that there is one truth of them. */
@@ -72,6 +73,12 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
   );
 }
 
+/** Operations and products that calls are answered for. */
+export interface Served {
+  operations: ReadonlySet<string>;
+  products: ReadonlySet<string>;
+}
+
 /** Settings that both sides have to agree on, or integrators read wrong times and carriers. */
 export interface AgreedSettings {
   timeZone: string;
@@ -105,11 +112,16 @@ export function toDifferences(capabilities: Capabilities, own: AgreedSettings): 
   });
 }
 
+/** What a core answers of all that integrators may ask. */
+interface Agreed extends LeftOut {
+  products: ReadonlySet<string>;
+}
+
 /** What a core leaves out; a StartError for one that does not fit this portal. */
-function toAgreed(capabilities: Capabilities, own: AgreedSettings): LeftOut {
+function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
   const differences = toDifferences(capabilities, own);
   if (differences.length > 0) throw new StartError(differences.join('; '));
-  return toLeftOut(capabilities.operations);
+  return { ...toLeftOut(capabilities.operations), products: toProducts(capabilities) };
 }
 
 /**
@@ -159,7 +171,7 @@ export class ForwardingCore {
   readonly handlers: Core;
   private readonly client: CoreLine;
   private readonly settings: AgreedSettings;
-  private opening: Promise<LeftOut> | undefined;
+  private opening: Promise<Agreed> | undefined;
 
   constructor(
     client: CoreLine,
@@ -189,12 +201,15 @@ export class ForwardingCore {
         return data;
       };
       const answer: Handler = async (call) => {
-        const { kept, refused } = await this.open();
+        const { kept, refused, products } = await this.open();
         if (refused.has(operation.id)) {
           const values = { value: operation.path };
           throw new ApiError('145003012', { text: 'detail.notServed', values });
         }
-        return kept.has(operation.id) ? own(call) : forward(call, !kept.has('basic'));
+        if (kept.has(operation.id)) return own(call);
+        const unoffered = refuseProduct(call.request, products);
+        if (unoffered) throw unoffered;
+        return forward(call, !kept.has('basic'));
       };
       return [operation.id, answer];
     });
@@ -205,7 +220,7 @@ export class ForwardingCore {
    * Asks once what the core can do, and again after a failure: a CoreAway where it does not answer,
    * a StartError where it answers wrongly or lacks what the portal needs.
    */
-  open(): Promise<LeftOut> {
+  open(): Promise<Agreed> {
     this.opening ??= this.client
       .readCapabilities()
       .then((capabilities) => toAgreed(capabilities, this.settings))
@@ -216,10 +231,11 @@ export class ForwardingCore {
     return this.opening;
   }
 
-  /** Operations that are answered at this moment, by the core or in its place; asks anew. Throws as `open`. */
-  async readServed(): Promise<ReadonlySet<string>> {
+  /** What is answered at this moment, by the core or by the portal for it; asks again. Throws as `open`. */
+  async readServed(): Promise<Served> {
     const { operations } = await this.client.readCapabilities();
-    return new Set([...operations, ...(await this.open()).kept]);
+    const { kept, refused, products } = await this.open();
+    return { operations: new Set([...operations, ...kept]).difference(refused), products };
   }
 
   /** Whether the core did not answer when it was asked last; it is asked anew behind the caller's back. */

@@ -71,7 +71,7 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
     const { timeZone, carrierCode } = ground.settings;
     const operations = calls.map(({ id }) => id);
-    return { operations, version: 'built-in', timeZone, carrierCode };
+    return { operations, version: 'built-in', timeZone, carrierCode, expressTypes: ['EX', 'DR'] };
   });
   const document = keepWhileSame(
     () => ground.texts.all('en', 'contract.json'),

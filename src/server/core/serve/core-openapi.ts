@@ -2,6 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
+import { orderFields } from '#contract/operations/_fields/order.ts';
 import { calls, pushes } from '#contract/operations/all.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
 import { balanceEvent, balanceSchema, eventPushes, mostEvents, toCoreFields } from '../protocol.ts';
@@ -28,6 +29,19 @@ const customer = object({
     description: 'Waybills that staff granted in all; null: not counted.',
   },
 });
+
+const capabilities = object(
+  { operations: { type: 'array', items: text }, version: text },
+  {
+    timeZone: { ...text, description: 'TIMEZONE of the portal, where it is stated.' },
+    carrierCode: { ...text, description: 'CARRIER_CODE of the portal, where it is stated.' },
+    expressTypes: {
+      type: 'array',
+      items: { enum: orderFields.expressType.enum },
+      description: 'Products that the core offers beside EZ; the portal refuses the others.',
+    },
+  },
+);
 
 const refused = {
   description: 'What is not signed, or signed for another address: see webhook-signature.',
@@ -131,8 +145,8 @@ export function toCoreOpenApi(textOf: TextOf) {
           parameters: signed,
           responses: {
             '200': {
-              description: 'Operation ids.',
-              ...json(object({ operations: { type: 'array', items: text }, version: text })),
+              description: 'Operations, and what both sides have to agree on.',
+              ...json(capabilities),
             },
             '401': refused,
           },

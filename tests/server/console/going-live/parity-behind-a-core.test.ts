@@ -18,6 +18,8 @@ const core = {
   lacks: [] as string[],
   uncovered: '',
   asked: [] as string[],
+  /** Products beside EZ. */
+  expressTypes: undefined as string[] | undefined,
   /** Whether it says of places what no core may. */
   babbles: false,
   /** Answers about places wait for it. */
@@ -35,7 +37,7 @@ const server = createServer(async (request, response) => {
   response.end(
     JSON.stringify(
       path.endsWith('/capabilities')
-        ? { operations, version: '1' }
+        ? { operations, version: '1', expressTypes: core.expressTypes }
         : { code: core.babbles ? 'maybe' : '1', data: [{ success }] },
     ),
   );
@@ -84,6 +86,19 @@ describe('what production would say behind a core', () => {
       /receiver\.city: the courier's system says it doesn't serve/,
     );
     assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
+  });
+
+  it('names a product that the core does not offer, and the code that production answers', async () => {
+    const company = await addCompany(portal);
+    const order = orderOf(company.sandbox, { expressType: 'EX', exdrDescription: 'another size' });
+    await keepCall(portal, company, create, order);
+    const [surprise, ...more] = await listSurprises(company);
+    assert.partialDeepStrictEqual(surprise, {
+      ...{ kind: 'core', code: '145003087', field: 'expressType', fix: 'courier', own: true },
+      calls: 1,
+    });
+    assert.match(surprise?.message ?? '', /does not offer the product EX .* it offers EZ$/);
+    assert.deepEqual(more, []);
   });
 
   it('asks about twenty places at most, each once, and says how many were too many', async () => {

@@ -10,7 +10,9 @@ import {
 } from '#server/core/built-in/labels/printable-text.ts';
 import { addOrder, createdOrder, query } from '../../../_support/orders.ts';
 import { readPdf } from '../../../_support/pdf.ts';
-import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
+import { addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
+import { call2 } from '../../../_support/version-2.ts';
+import { looseOrderOf } from '../../../_support/waybills.ts';
 import { labelOf, printed, to } from './_print.ts';
 
 const portal = await openTestPortal();
@@ -189,6 +191,28 @@ describe('an exchange or a return', () => {
         assert.ok(page?.text.includes(` ${expressType} `));
         assert.match(page?.text ?? '', /swap the red shirt · ring twice/);
       }
+    });
+  }
+
+  for (const major of [1, 2]) {
+    it(`is kept by an individual shipment of version ${major} as by an order`, async () => {
+      const sent = { expressType: 'DR', exdrDescription: 'take back the red shirt' };
+      const order = looseOrderOf(sent);
+      const path = 'order/addLooseOrder';
+      const { code, msg, data } =
+        major === 1
+          ? await call(portal, integrator, path, order)
+          : await call2(portal, integrator, path, order);
+      assert.equal(code, '1', msg);
+      const { billCode } = data as { billCode: string };
+      const row = await portal.ground.database
+        .selectFrom('orders')
+        .select('content')
+        .where('bill_code', '=', billCode)
+        .executeTakeFirstOrThrow();
+      assert.partialDeepStrictEqual(JSON.parse(row.content), sent);
+      const [page] = await readPdf(await printed(portal, integrator, { billCode }));
+      assert.match(page?.text ?? '', /DR [\s\S]*take back the red shirt/);
     });
   }
 
