@@ -8,7 +8,7 @@ import { readUnsafe } from './unsafe-settings.ts';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Values that no log may show, right or wrong. */
-const secretNames = [
+export const secretNames = [
   'MASTER_KEY',
   'MASTER_KEY_OLD',
   'DATABASE_URL',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import type { Environment } from '#contract/settings-reader.ts';
 import { findCommand } from '#server/operator/commands.ts';
 import { readSettings } from '#server/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+import { namesReadBy } from './_read-names.ts';
 
 const file = path.resolve(import.meta.dirname, '../../docs/_engineering/running.md');
 const text = readFileSync(file, 'utf8');
@@ -24,33 +24,17 @@ const settings = readTable('Settings').map(([names = '', fallback = '', meaning 
   isSite: meaning.includes('**site**'),
 }));
 
-function namesReadBy(read: (environment: Environment) => unknown): string[] {
-  const names = new Set<string>();
-  read(
-    new Proxy<Environment>(
-      {},
-      {
-        get(_none, name) {
-          names.add(String(name));
-          return undefined;
-        },
-      },
-    ),
-  );
-  return [...names].sort();
-}
-
 describe('the table of settings', () => {
   const named = settings.flatMap(({ names }) => names).sort();
 
   it('names what server and build read, and nothing else', () => {
-    const read = new Set([...namesReadBy(readSettings), ...namesReadBy(readSiteSettings)]);
+    const read = namesReadBy(readSettings).union(namesReadBy(readSiteSettings));
     assert.deepEqual(named, [...read].sort());
   });
 
   it('marks what pages are built with', () => {
     const marked = settings.filter(({ isSite }) => isSite).flatMap(({ names }) => names);
-    assert.deepEqual(marked.sort(), namesReadBy(readSiteSettings));
+    assert.deepEqual(marked.sort(), [...namesReadBy(readSiteSettings)].sort());
   });
 
   it('gives defaults that change nothing when they are written out', () => {

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Writes the digest behind every image that Containerfile and compose.yaml name by a tag, so that each build takes
+# the same ones. Run it again to take what the tags mean by then. Needs skopeo and a way to the registry:
+#
+#   docs/_engineering/operations/pin-images.sh && git diff
+set -eu
+cd "$(dirname "$0")"
+
+for name in $(grep -hoE 'docker\.io/[a-z0-9./-]+:[A-Za-z0-9._-]+' Containerfile compose.yaml | sort -u); do
+  digest=$(skopeo inspect --no-tags --format '{{.Digest}}' "docker://$name")
+  case $digest in
+    sha256:????????????????????????????????????????????????????????????????) ;;
+    *) echo "$name: skopeo answered no digest: $digest" >&2; exit 1 ;;
+  esac
+  pattern=$(printf '%s' "$name" | sed 's/[.]/\\./g')
+  sed -i -E "s#$pattern(@sha256:[0-9a-f]{64})?(\$|[^A-Za-z0-9._@-])#$name@$digest\2#" Containerfile compose.yaml
+  echo "$name@$digest"
+done

@@ -1,0 +1,7 @@
+/** Names that a `read…Settings` asks the environment for. */
+export function namesReadBy(reader: (environment: Record<string, string | undefined>) => unknown) {
+  const names = new Set<string>();
+  const get = (_none: object, name: string | symbol) => void names.add(String(name));
+  reader(new Proxy({}, { get }));
+  return names;
+}
