@@ -163,6 +163,7 @@ export function createGround(parts: GroundParts): Ground {
     leaseMs: 2 * pushTimeoutS * 1000,
     tell: createTellPushes({ settings, texts, now }, tellJointTest),
     onAttempt: metrics?.onPushAttempt,
+    keptBytes,
     log,
   };
   const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post });

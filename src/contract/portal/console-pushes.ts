@@ -172,8 +172,10 @@ export interface PushAttempt {
   /** The answer's beginning. */
   answer: string | null;
   answerHeaders: Record<string, string> | null;
-  /** Null: an attempt from before messages were kept. */
+  /** Null: an attempt from before messages were kept, or one that was thinned. */
   sent: SentPush | null;
+  /** The day's budget of its account was used up: neither what it sent nor the answer was kept. */
+  thinned: boolean;
 }
 
 export interface PushDetail extends PushRow {

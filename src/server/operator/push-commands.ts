@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { mostSent, pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { ApiError } from '#server/api-error.ts';
+import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
@@ -32,6 +34,13 @@ async function set(people: People, callback: NewCallback) {
   }
 }
 
+/** Why what an attempt sent, and was answered, cannot be shown. */
+function toMissing({ thinned }: Pick<Selectable<PushAttemptTable>, 'thinned'>): string {
+  return thinned === 1
+    ? "not kept, nor the answer: the day's budget of its account was used up"
+    : 'not kept';
+}
+
 async function show(people: People, id: string) {
   const push = await findPush(people.database, toPushId(id));
   if (!push) throw new StaffError(`push ${id} is not known`);
@@ -44,7 +53,7 @@ async function show(people: People, id: string) {
     attempts: push.tries.map((each, index) => ({
       ...attempts[index],
       ...(each.answer_headers !== null && { answerHeaders: readAnswerHeaders(each) }),
-      sent: sent.get(each.number) ?? 'not kept',
+      sent: sent.get(each.number) ?? toMissing(each),
     })),
   };
 }

@@ -11,6 +11,7 @@ import type { Receiver } from './send-push.ts';
 /** An address that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
 export interface DueReceiver {
   accountId: string;
+  environment: 'sandbox' | 'production';
   kind: string;
   url: string;
   version: 1 | 2;
@@ -91,6 +92,7 @@ const receivers = (database: Queryable) =>
       'callback_secret.old_secret as oldSecret',
       'callback_secret.old_secret_until as oldSecretUntil',
       'account.api_account as apiAccount',
+      'account.environment',
       'account.private_key as privateKey',
     ])
     .where('callback.disabled_at', 'is', null);

@@ -6,6 +6,7 @@ import {
   longestWaitS,
   type NextRequest,
 } from '#contract/portal/listen.ts';
+import type { Holder } from '#server/database/kept-bytes.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import {
   type Claimed,
@@ -20,7 +21,7 @@ import { type Message, toMessage } from './form.ts';
 import { type AttemptDeps, type Ended, recordEach, releaseClaims, toEnded } from './record.ts';
 import type { Reply } from './reply.ts';
 import { type Outcome, toAnswered, toUnanswered, toUnsent } from './send-push.ts';
-import { keepSent } from './sent-messages.ts';
+import { keepSent, toSentBytes } from './sent-messages.ts';
 
 interface ListenDeps extends AttemptDeps {
   database: Db;
@@ -32,6 +33,8 @@ interface Wanted extends NextRequest {
   isOpen(database: Queryable): Promise<boolean>;
 }
 
+/** The accounts that can be listened for. */
+const listened = 'sandbox' as const;
 const pollMs = 500;
 /** Accounts that one process lets wait; each looks twice a second. */
 const mostWaiting = 200;
@@ -93,6 +96,7 @@ interface Handed {
 async function form(
   deps: ListenDeps,
   transaction: Queryable,
+  accountId: string,
   claims: readonly Claimed[],
 ): Promise<{ handed: Handed[]; failed: Ended[] }> {
   const now = deps.now();
@@ -109,7 +113,12 @@ async function form(
   const sending = handed.map(({ claimed: { id, number, receiver }, message }) => {
     return { pushId: id, number, url: receiver.url, message };
   });
-  await keepSent(transaction, deps.secrets, sending);
+  const holder: Holder = { id: accountId, environment: listened };
+  if (deps.keptBytes.room(holder, 'success', now) === 'whole') {
+    await keepSent(transaction, deps.secrets, sending);
+    const bytes = sending.reduce((sum, each) => sum + toSentBytes(each), 0);
+    deps.keptBytes.add(holder, 'pushes', bytes, now);
+  }
   return { handed, failed };
 }
 
@@ -124,7 +133,7 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
       const count = wanted.room - taken.length;
       if (count > 0) taken.push(...(await claimPushes(transaction, receiver, { ...times, count })));
     }
-    return form(deps, transaction, taken);
+    return form(deps, transaction, accountId, taken);
   });
   for (const { claimed, outcome } of failed) {
     log.error({ err: outcome.cause, push: claimed.id }, 'a push could not be sent');
@@ -205,7 +214,7 @@ async function findClaimed(
   // Nothing is sent from here: neither account nor key is asked for.
   const unsigned = { apiAccount: '', privateKey: '', secret: null, oldSecret: null };
   const receiver = {
-    ...{ accountId, kind, url: listenUrl, setAt, version },
+    ...{ accountId, environment: listened, kind, url: listenUrl, setAt, version },
     ...{ ...unsigned, oldSecretUntil: null },
   };
   return toClaimed(push, receiver, leaseUntil);

@@ -1,4 +1,6 @@
 import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
+import type { Holder, KeptBytes } from '#server/database/kept-bytes.ts';
+import type { Flag } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
@@ -9,7 +11,7 @@ import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
-import { keepSent, type Sending } from './sent-messages.ts';
+import { keepSent, mostRead, type Sending, toSentBytes } from './sent-messages.ts';
 
 /** What became of pushes that ended together, as far as their owner wants to know. */
 export interface EndedPushes {
@@ -34,12 +36,15 @@ export interface Ended {
   nextAt: number | undefined;
   /** The receiver wants no more pushes at this address. */
   gone: boolean;
+  /** The day's budget of its account is used up: only its outcome is kept. */
+  isThinned?: boolean;
 }
 
 /** What those stand on who take pushes and write down what became of them. */
 export interface AttemptDeps {
   write: Write;
   secrets: Pick<Secrets, 'open' | 'seal'>;
+  keptBytes: KeptBytes;
   /** IANA name of the zone in which the times of pushes are local. */
   timeZone: string;
   schedule: Schedule;
@@ -183,7 +188,7 @@ function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
 const mostCharacters = 20_000;
 
 async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
-  const rows = ended.map(({ claimed, outcome, error }) => {
+  const rows = ended.map(({ claimed, outcome, error, isThinned = false }) => {
     const row = {
       push_id: claimed.id,
       number: claimed.number,
@@ -193,6 +198,7 @@ async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): 
       error,
       answer: outcome.answer,
       answer_headers: outcome.answerHeaders,
+      thinned: (isThinned ? 1 : 0) as Flag,
     };
     return toStorableRow(row, mostCharacters);
   });
@@ -205,14 +211,58 @@ function toSending({ claimed, outcome: { sent } }: Ended): Sending[] {
   return [{ pushId, number, url: receiver.url, message: sent ?? undefined }];
 }
 
-type RecordDeps = Pick<AttemptDeps, 'secrets' | 'now' | 'tell'>;
+/** Of a push that is parked and replayed again and again, the newest attempts are kept. */
+async function removeOldAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
+  for (const { claimed } of ended) {
+    const oldest = claimed.number - mostRead;
+    if (oldest < 1) continue;
+    for (const table of ['push_attempt', 'push_message'] as const) {
+      await transaction
+        .deleteFrom(table)
+        .where('push_id', '=', claimed.id)
+        .where('number', '<=', oldest)
+        .execute();
+    }
+  }
+}
+
+const toHolder = ({ claimed: { receiver } }: Ended): Holder => {
+  return { id: receiver.accountId, environment: receiver.environment };
+};
+
+/** The attempt, or its outcome alone where the account has no room for more. */
+function thin(keptBytes: KeptBytes, ended: Ended, now: number): Ended {
+  const room = keptBytes.room(toHolder(ended), isDelivered(ended) ? 'success' : 'failure', now);
+  if (room === 'whole') return ended;
+  keptBytes.thinned.pushes += 1;
+  const outcome = { ...ended.outcome, answer: null, answerHeaders: null, sent: undefined };
+  return { ...ended, outcome, isThinned: true };
+}
+
+/** Rows of a push and of an attempt, with their entries of indexes. */
+const pushBytes = 500;
+const attemptBytes = 250;
+
+/** Bytes that an attempt adds: its push with the first one. */
+function toBytes(ended: Ended): number {
+  const { claimed, outcome, error } = ended;
+  const texts = [outcome.answer, outcome.answerHeaders, error];
+  if (claimed.number === 1) texts.push(claimed.content);
+  const sent = toSending(ended).reduce((sum, each) => sum + toSentBytes(each), 0);
+  return texts.reduce(
+    (sum, text) => sum + Buffer.byteLength(text ?? ''),
+    sent + attemptBytes + (claimed.number === 1 ? pushBytes : 0),
+  );
+}
+
+type RecordDeps = Pick<AttemptDeps, 'secrets' | 'keptBytes' | 'now' | 'tell'>;
 
 /**
  * Writes down attempts that ended together; what another process took over meanwhile is its to tell.
  * Resolves to how many were still held.
  */
 export async function recordEnded(
-  { secrets, now: readNow, tell }: RecordDeps,
+  { secrets, keptBytes, now: readNow, tell }: RecordDeps,
   transaction: Queryable,
   ended: readonly Ended[],
 ): Promise<number> {
@@ -227,9 +277,12 @@ export async function recordEnded(
     if (await recordFailed(transaction, each, now, told)) held.push(each);
   }
   if (held.length === 0) return 0;
-  await insertAttempts(transaction, held);
-  await keepSent(transaction, secrets, held.flatMap(toSending));
+  const kept = held.map((each) => thin(keptBytes, each, now));
+  await insertAttempts(transaction, kept);
+  await keepSent(transaction, secrets, kept.flatMap(toSending));
+  await removeOldAttempts(transaction, kept);
   await tell?.(transaction, told);
+  for (const each of kept) keptBytes.add(toHolder(each), 'pushes', toBytes(each), now);
   return held.length;
 }
 

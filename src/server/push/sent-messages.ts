@@ -11,8 +11,8 @@ const mostBodyBytes = 64 * 1024;
 /** Headers of an answer that are kept, and characters of each value. */
 const mostAnswerHeaders = 40;
 const mostValueCharacters = 300;
-/** Attempts whose messages are read: a push may have been sent again and again. */
-const mostRead = 100;
+/** Attempts of a push that are kept and read: it may have been sent again and again. */
+export const mostRead = 100;
 
 /** What an attempt of a push sends. */
 export interface Sending {
@@ -33,6 +33,17 @@ export interface Sent {
   body: string | null;
   /** Only the beginning of the body is kept. */
   cut: boolean;
+}
+
+/** Rows of a message and of its body, with their entries of indexes. */
+const rowBytes = 400;
+
+/** Bytes that what an attempt sent takes: a body once, as its attempts send the same, and sealed as base64. */
+export function toSentBytes({ number, url, message }: Sending): number {
+  if (!message) return rowBytes;
+  const { headers, body } = message;
+  const bodyBytes = number === 1 ? Buffer.byteLength(toKeptBody(body)) * (4 / 3) : 0;
+  return Math.ceil(rowBytes + url.length + JSON.stringify(headers).length + bodyBytes);
 }
 
 const toDigest = (body: string) => hash('sha256', body, 'base64url');

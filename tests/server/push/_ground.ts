@@ -31,6 +31,7 @@ export function makeWorker(portal: TestPortal, parts: Parts = {}): PushWorker {
   return new PushWorker({
     write: createWrite(portal.ground.database),
     secrets: portal.secrets,
+    keptBytes: portal.keptBytes,
     timeZone: portal.courier.timeZone,
     now: () => portal.clock.now,
     post: createPost({ ...rules, ...postOptions }),

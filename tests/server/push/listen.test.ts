@@ -149,6 +149,7 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
     database,
     wireTextOf,
     secrets,
+    keptBytes: portal.keptBytes,
     log: { error: (_details, message) => assert.fail(message) },
     now: () => portal.clock.now,
     schedule: { retryS: [], random: () => 0.5 },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PushDetail } from '#contract/portal/console-pushes.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
+import { findSent } from '#server/push/sent-messages.ts';
 import { ask } from '../_support/people.ts';
 import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_ground.ts';
@@ -166,5 +167,124 @@ describe('what an attempt sent', () => {
       body: kept.body,
       cut: false,
     });
+  });
+});
+
+const budget = 100_000_000;
+
+/** Uses up a share of the day's budget of an owner's account. */
+function useUp({ account }: Owner, share: number): void {
+  const holder = { id: account.accountId, environment: 'sandbox' } as const;
+  portal.keptBytes.add(holder, 'calls', share * budget, portal.clock.now);
+}
+
+/** Bytes that are counted for an account, all that waited included. */
+async function readCounted({ account }: Owner): Promise<number> {
+  await portal.keptBytes.flush();
+  const rows = await database
+    .selectFrom('kept_bytes')
+    .select('bytes')
+    .where('account_id', '=', account.accountId)
+    .execute();
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
+}
+
+/** What attempts of a push hold in the database, rows aside. */
+async function readBytes(id: string): Promise<number> {
+  const lengths = async (table: 'push_attempt' | 'push_message' | 'push_body') => {
+    const rows = await database.selectFrom(table).where('push_id', '=', id).selectAll().execute();
+    const texts = rows.flatMap((row) =>
+      Object.values(row).flatMap((each) => (typeof each === 'string' ? [each] : [])),
+    );
+    return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  };
+  return (
+    (await lengths('push_attempt')) + (await lengths('push_message')) + (await lengths('push_body'))
+  );
+}
+
+describe('an attempt of an account whose budget of the day', () => {
+  for (const version of [1, 2] as const) {
+    it(`is used up arrives, keeps its outcome alone and says so, in version ${version}`, async () => {
+      const { receiver, owner, id } = await openCase(version);
+      useUp(owner, 0.95);
+      receiver.answer = answerStatus(500, {}, 'secret words');
+      await worker.runOnce();
+      receiver.answer = acknowledge;
+      await waitUntilDue(portal, id);
+      await worker.runOnce();
+      const { tries, status } = await show(owner, id);
+      assert.equal(receiver.received.length, 2);
+      assert.equal(status, 'delivered');
+      assert.deepEqual(
+        tries.map(({ httpStatus, thinned, sent, answer, answerHeaders }) => {
+          return [httpStatus, thinned, sent, answer, answerHeaders];
+        }),
+        [
+          [500, true, null, null, null],
+          [200, true, null, null, null],
+        ],
+      );
+      assert.match(tries[0]?.error ?? '', /500/);
+      portal.clock.now += 24 * 60 * 60 * 1000;
+      const [next = ''] = await writePushes(portal, owner.account);
+      await worker.runOnce();
+      const sent = await findSent(database, portal.secrets, next);
+      assert.equal(sent.get(1)?.body, receiver.received.at(-1)?.body);
+      const { tries: later } = await readPush(portal, next);
+      assert.deepEqual(
+        later.map(({ thinned }) => thinned),
+        [0],
+      );
+    });
+  }
+
+  it('is nearly used up is kept where it failed, and thinned where it arrived', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    useUp(owner, 0.85);
+    receiver.answer = answerStatus(500, {}, 'why');
+    await worker.runOnce();
+    receiver.answer = acknowledge;
+    await waitUntilDue(portal, id);
+    await worker.runOnce();
+    const { tries } = await show(owner, id);
+    assert.deepEqual(
+      tries.map(({ thinned, answer }) => [thinned, answer]),
+      [
+        [false, 'why'],
+        [true, null],
+      ],
+    );
+  });
+
+  it('is counted to the bytes that it holds', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    receiver.answer = answerStatus(500, { 'x-why': 'v'.repeat(300) }, 'y'.repeat(5000));
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await worker.runOnce();
+      await waitUntilDue(portal, id);
+    }
+    const [held, counted] = [await readBytes(id), await readCounted(owner)];
+    assert.ok(counted >= held && counted < held + 3 * 1500, `${counted} of ${held} bytes`);
+  });
+});
+
+describe('attempts beyond a hundred of one push', () => {
+  it('push out the oldest ones, and their numbers go on', async () => {
+    const { receiver, owner, id } = await openCase(2);
+    const rows = Array.from({ length: 104 }, (_, index) => ({
+      push_id: id,
+      number: index + 1,
+      attempted_at: index,
+      duration_ms: 1,
+      http_status: 500,
+      error: null,
+      answer: null,
+    }));
+    await database.insertInto('push_attempt').values(rows).execute();
+    receiver.answer = acknowledge;
+    await worker.runOnce();
+    const { tries } = await show(owner, id);
+    assert.deepEqual([tries.length, tries[0]?.number, tries.at(-1)?.number], [100, 6, 105]);
   });
 });

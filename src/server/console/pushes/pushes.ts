@@ -99,6 +99,7 @@ export async function showPush(
     answer: each.answer,
     answerHeaders: readAnswerHeaders(each),
     sent: sent.get(each.number) ?? null,
+    thinned: each.thinned === 1,
   }));
   const last = tries.at(-1);
   const row = { ...push, tried: last?.number ?? null, error: last?.error ?? null };

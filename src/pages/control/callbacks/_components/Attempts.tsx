@@ -12,7 +12,7 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   const text = useText();
   const { unit } = useFormats();
   const name = text('control.pushes.attempt', { number: attempt.number });
-  const { time, durationMs, httpStatus, error, answer, answerHeaders, sent } = attempt;
+  const { time, durationMs, httpStatus, error, answer, answerHeaders, sent, thinned } = attempt;
   return (
     <li className={styles.attempt}>
       <p className={styles.line}>
@@ -32,7 +32,8 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
       <details open={open}>
         <summary className="text-sm">{text('control.pushes.sent')}</summary>
         <div className={styles.sent}>
-          <SentMessage sent={sent} of={name} />
+          {thinned && <p className="muted-sm no-margin">{text('control.pushes.sent.thinned')}</p>}
+          {(sent || !thinned) && <SentMessage sent={sent} of={name} />}
           {answerHeaders && (
             <Payload
               label={text('control.pushes.answerHeaders')}
