@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import { isIPv6, type Socket, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 
 /**
@@ -22,22 +24,15 @@ export function toAttemptMs(limitMs: number): number {
 
 const toName = (ip: string, port: number) => `${isIPv6(ip) ? `[${ip}]` : ip}:${port}`;
 
-/** Which addresses a socket tried to connect to, and why each failed. */
-export class ConnectAttempts {
+/** Which addresses were tried, and why each failed. */
+class ConnectAttempts {
   private readonly tried = new Map<string, string>();
-  isConnected = false;
-
-  /** An address that is tried first, perhaps before the socket can be followed. */
-  begin(ip: string, port: number): void {
-    this.tried.set(toName(ip, port), 'no answer');
-  }
+  private isConnected = false;
 
   follow(socket: Socket): void {
-    if (!socket.connecting) {
-      this.isConnected = true;
-      return;
-    }
-    socket.on('connectionAttempt', (ip: string, port: number) => this.begin(ip, port));
+    socket.on('connectionAttempt', (ip: string, port: number) => {
+      this.tried.set(toName(ip, port), 'no answer');
+    });
     socket.on('connectionAttemptFailed', (ip: string, port: number, _family, error: Error) => {
       const { code = error.message } = error as NodeJS.ErrnoException;
       this.tried.set(toName(ip, port), code);
@@ -47,9 +42,32 @@ export class ConnectAttempts {
     });
   }
 
-  /** `192.0.2.1:443 no answer; [2001:db8::1]:443 ENETUNREACH`; empty once it connected. */
   describe(): string {
     if (this.isConnected) return '';
     return [...this.tried].map(([name, outcome]) => `${name} ${outcome}`).join('; ');
+  }
+}
+
+const following = new AsyncLocalStorage<ConnectAttempts>();
+
+subscribe('net.client.socket', (opened) => {
+  following.getStore()?.follow((opened as { socket: Socket }).socket);
+});
+
+/**
+ * Runs work that connects to other machines. `toFailure` makes the error to throw of the error that the
+ * work threw; `tried` names the addresses, as in `192.0.2.1:443 no answer; [2001:db8::1]:443
+ * ENETUNREACH`, and is empty once one connected. Follows whatever sockets the work opens, by whichever
+ * library.
+ */
+export async function followConnecting<Result>(
+  work: () => Promise<Result>,
+  toFailure: (error: unknown, tried: string) => unknown,
+): Promise<Result> {
+  const attempts = new ConnectAttempts();
+  try {
+    return await following.run(attempts, work);
+  } catch (error) {
+    throw toFailure(error, attempts.describe());
   }
 }

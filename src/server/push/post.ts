@@ -1,8 +1,8 @@
 import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
-import { isIP, isIPv6, type LookupFunction } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { ConnectAttempts, mostAddresses, toAttemptMs } from '#server/connecting.ts';
+import { followConnecting, mostAddresses, toAttemptMs } from '#server/connecting.ts';
 import { loopbackAddresses } from '#server/loopback.ts';
 import { assertHost, type CallbackRules, hostOf, isOwnMachine } from './callback-url.ts';
 import { PushFault } from './fault.ts';
@@ -34,11 +34,7 @@ export interface PostOptions extends CallbackRules {
 }
 
 /** Hands over the addresses that were checked, so that nothing is asked for between check and connect. */
-function toLookup(
-  resolve: Resolve,
-  rules: CallbackRules,
-  onFirst: (address: string) => void,
-): LookupFunction {
+function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
   const find = async (host: string) =>
     isOwnMachine(host, rules)
       ? loopbackAddresses
@@ -50,7 +46,6 @@ function toLookup(
           .slice(0, mostAddresses)
           .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
         const [first = { address: '', family: 4 }] = all;
-        onFirst(first.address);
         if (options.all) callback(null, all);
         else callback(null, first.address, first.family);
       },
@@ -89,7 +84,6 @@ interface Exchange {
   request: PostRequest;
   signal: AbortSignal;
   limitMs: number;
-  attempts: ConnectAttempts;
 }
 
 /** The way out to receivers: connections are kept for the next push, redirects are answers. */
@@ -100,12 +94,9 @@ export function createPost(options: PostOptions): Post {
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
   async function ask(exchange: Exchange, fresh: boolean): Promise<Reply> {
-    const { signal, limitMs, attempts } = exchange;
+    const { signal, limitMs } = exchange;
     const { url, headers, body } = exchange.request;
     const secure = url.protocol === 'https:';
-    const port = Number(url.port) || (secure ? 443 : 80);
-    const host = hostOf(url);
-    if (isIP(host)) attempts.begin(host, port);
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
     // Handed on to `net.connect`; the types of HTTP do not know it.
     const connecting: object = { autoSelectFamilyAttemptTimeout: toAttemptMs(limitMs) };
@@ -113,11 +104,10 @@ export function createPost(options: PostOptions): Post {
       ...connecting,
       method: 'POST',
       agent,
-      lookup: toLookup(resolve, options, (address) => attempts.begin(address, port)),
+      lookup: toLookup(resolve, options),
       signal,
       headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
     });
-    outgoing.once('socket', (socket) => attempts.follow(socket));
     let answered = false;
     outgoing.once('response', () => {
       answered = true;
@@ -137,11 +127,9 @@ export function createPost(options: PostOptions): Post {
     const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
     const timeout = AbortSignal.timeout(limitMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
-    const attempts = new ConnectAttempts();
-    try {
-      return await ask({ request, signal, limitMs, attempts }, false);
-    } catch (error) {
-      throw toFault(error as Error, timeout.aborted, limitMs, attempts.describe());
-    }
+    return followConnecting(
+      () => ask({ request, signal, limitMs }, false),
+      (error, tried) => toFault(error as Error, timeout.aborted, limitMs, tried),
+    );
   };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { toRetryAfterMs } from '#server/push/schedule.ts';
 import { CoreAway } from '../port.ts';
 
@@ -23,17 +24,22 @@ interface Asked {
   path: string;
   url: string;
   timeoutMs: number;
+  /** Addresses that did not connect; empty where one did. */
+  tried: string;
 }
 
 type ToWords = (asked: Asked, message: string) => string;
 
 const toSeconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
+const toHostname = ({ url }: Asked) => new URL(url).hostname.replace(/^\[|\]$/g, '');
 const toHost = ({ url }: Asked) => new URL(url).host;
 
-const noAnswer: ToWords = ({ path, timeoutMs }) =>
-  `no answer in ${toSeconds(timeoutMs)} to ${toName(path)}`;
 const noConnection: ToWords = (asked) =>
   `no connection to ${toHost(asked)} in ${toSeconds(asked.timeoutMs)}`;
+const noAnswer: ToWords = (asked) =>
+  asked.tried
+    ? noConnection(asked, '')
+    : `no answer in ${toSeconds(asked.timeoutMs)} to ${toName(asked.path)}`;
 const noRoute: ToWords = (asked) => `there is no route to ${toHost(asked)}`;
 const unknownName: ToWords = (asked) => `DNS does not know ${toHost(asked)}`;
 const ended: ToWords = ({ path }) => `the connection ended before an answer to ${toName(path)}`;
@@ -73,5 +79,7 @@ export function toCoreAway(thrown: unknown, asked: Asked): CoreAway {
     ? `TLS with ${toHost(asked)} failed: ${error.message}`
     : `no answer to ${toName(asked.path)}: ${error.message}`;
   const message = words?.(asked, error.message) ?? fault;
-  return new CoreAway(`${message} (${code})`, { code, cause: error });
+  // An address that the settings name is in the words already.
+  const addresses = asked.tried && isIP(toHostname(asked)) === 0 ? `: ${asked.tried}` : '';
+  return new CoreAway(`${message}${addresses} (${code})`, { code, cause: error });
 }

@@ -9,6 +9,7 @@ import {
   handleType,
 } from 'cockatiel';
 import { Agent, request } from 'undici';
+import { followConnecting, toAttemptMs } from '#server/connecting.ts';
 import { CoreAway } from '../port.ts';
 import {
   type Capabilities,
@@ -116,7 +117,10 @@ export class CoreClient {
     this.agent = new Agent({
       connections: address.concurrency,
       maxResponseSize: largestAnswerBytes,
-      connect: { timeout: address.timeoutMs },
+      connect: {
+        timeout: address.timeoutMs,
+        autoSelectFamilyAttemptTimeout: toAttemptMs(address.timeoutMs),
+      },
     });
     this.breaker = circuitBreaker(handleType(CoreAway), {
       halfOpenAfter: openMs,
@@ -135,38 +139,44 @@ export class CoreClient {
   }
 
   /** One exchange; throws a CoreAway where no answer came, a CoreFault for an answer that is none. */
-  private async exchange({ path, id, body, traceparent }: Exchange, timeoutMs: number) {
+  private exchange(exchange: Exchange, timeoutMs: number): Promise<string> {
+    const { path } = exchange;
+    const { url } = this.address;
+    return followConnecting(
+      () => this.send(exchange, timeoutMs),
+      (error, tried) => {
+        if (error instanceof CoreFault || error instanceof CoreAway) return error;
+        const { code } = error as { code?: unknown };
+        if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return tooLarge(path);
+        return toCoreAway(error, { path, url, timeoutMs, tried });
+      },
+    );
+  }
+
+  private async send({ path, id, body, traceparent }: Exchange, timeoutMs: number) {
     const { url, secrets } = this.address;
-    try {
-      const reply = await request(`${url.replace(/\/+$/, '')}${path}`, {
-        method: body === '' ? 'GET' : 'POST',
-        dispatcher: this.agent,
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: {
-          ...signMessage(secrets, id, body),
-          'content-type': 'application/json',
-          ...(traceparent && { traceparent }),
-        },
-        body: body || null,
-      });
-      if (Number(reply.headers['content-length']) > largestAnswerBytes) {
-        // Its length is said before it comes: the connection ends instead of being read to the limit.
-        reply.body.destroy();
-        throw tooLarge(path);
-      }
-      const text = await reply.body.text();
-      if (awayStatuses.includes(reply.statusCode)) throw toHttpAway(path, reply);
-      if (reply.statusCode !== 200) {
-        throw new CoreFault(`${path}: HTTP ${reply.statusCode}: ${text.slice(0, 200)}`);
-      }
-      return text;
-    } catch (error) {
-      if (error instanceof CoreFault || error instanceof CoreAway) throw error;
-      if ((error as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-        throw tooLarge(path);
-      }
-      throw toCoreAway(error, { path, url, timeoutMs });
+    const reply = await request(`${url.replace(/\/+$/, '')}${path}`, {
+      method: body === '' ? 'GET' : 'POST',
+      dispatcher: this.agent,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...signMessage(secrets, id, body),
+        'content-type': 'application/json',
+        ...(traceparent && { traceparent }),
+      },
+      body: body || null,
+    });
+    if (Number(reply.headers['content-length']) > largestAnswerBytes) {
+      // Its length is said before it comes: the connection ends instead of being read to the limit.
+      reply.body.destroy();
+      throw tooLarge(path);
     }
+    const text = await reply.body.text();
+    if (awayStatuses.includes(reply.statusCode)) throw toHttpAway(path, reply);
+    if (reply.statusCode !== 200) {
+      throw new CoreFault(`${path}: HTTP ${reply.statusCode}: ${text.slice(0, 200)}`);
+    }
+    return text;
   }
 
   /**

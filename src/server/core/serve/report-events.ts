@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { followConnecting } from '#server/connecting.ts';
 import type { Db } from '#server/database/tables.ts';
 import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
@@ -59,13 +60,17 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Rep
   return async (events) => {
     const body = JSON.stringify(events);
     const id = `${eventsPrefix}${randomUUID()}`;
-    const reply = await request(eventsUrl, {
-      method: 'POST',
-      dispatcher: agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...signMessage(secrets, id, body), 'content-type': 'application/json' },
-      body,
-    });
+    const post = () =>
+      request(eventsUrl, {
+        method: 'POST',
+        dispatcher: agent,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...signMessage(secrets, id, body), 'content-type': 'application/json' },
+        body,
+      });
+    const reply = await followConnecting(post, (error, tried) =>
+      tried === '' ? error : new Error(`no connection to ${eventsUrl}: ${tried}`, { cause: error }),
+    );
     const text = await reply.body.text();
     if (reply.statusCode !== 200) throw new Error(`HTTP ${reply.statusCode}: ${text}`);
     return JSON.parse(text).results;

@@ -10,6 +10,13 @@ export class DeliveryError extends Error {
   }
 }
 
+/** Why a message could not be handed over, with the addresses that were tried. */
+export function toReason(error: unknown, tried: string): string {
+  const { message, cause } = error as Error;
+  const parts = [message, cause instanceof Error ? cause.message : '', tried];
+  return parts.filter((part) => part !== '').join(': ');
+}
+
 /** Hands messages of one channel over; `send` rejects with a DeliveryError. */
 export interface Send {
   send(message: ClaimedMessage): Promise<void>;

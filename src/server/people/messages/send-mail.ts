@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import { DeliveryError, type Send } from './delivery.ts';
+import { followConnecting } from '#server/connecting.ts';
+import { DeliveryError, type Send, toReason } from './delivery.ts';
 import type { ClaimedMessage } from './message-queue.ts';
 import { toHtml } from './to-html.ts';
 
@@ -49,12 +50,10 @@ export function createSendMail(smtpUrl: string, from: string): Send {
   });
   return {
     async send(message) {
-      try {
-        await transport.sendMail(toMail(message, from));
-      } catch (error) {
-        const { message: reason } = error as Error;
-        throw new DeliveryError(reason, isFinal(error as object));
-      }
+      await followConnecting(
+        () => transport.sendMail(toMail(message, from)),
+        (error, tried) => new DeliveryError(toReason(error, tried), isFinal(error as object)),
+      );
     },
     close: () => transport.close(),
   };

@@ -1,5 +1,6 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import { DeliveryError, type Send } from './delivery.ts';
+import { followConnecting } from '#server/connecting.ts';
+import { DeliveryError, type Send, toReason } from './delivery.ts';
 
 const timeoutMs = 15_000;
 
@@ -20,7 +21,7 @@ export function createSendSms(smsUrl: string): Send {
   return {
     async send({ id, recipient, body, language }) {
       const { locale } = findLanguage(language) ?? defaultLanguage;
-      try {
+      const post = async () => {
         const answer = await fetch(url, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
@@ -30,12 +31,10 @@ export function createSendSms(smsUrl: string): Send {
         });
         await answer.body?.cancel();
         if (!answer.ok) throw new DeliveryError(`HTTP ${answer.status}`, false);
-      } catch (error) {
-        if (error instanceof DeliveryError) throw error;
-        const { message, cause } = error as Error;
-        const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
-        throw new DeliveryError(reason, false);
-      }
+      };
+      await followConnecting(post, (error, tried) =>
+        error instanceof DeliveryError ? error : new DeliveryError(toReason(error, tried), false),
+      );
     },
     close() {},
   };
