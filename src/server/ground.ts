@@ -23,7 +23,7 @@ import type { Core, RecordingCores, SandboxCore } from './core/port.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { KeptBytes } from './database/kept-bytes.ts';
 import { KeyRing } from './database/key-ring.ts';
-import { migrate } from './database/migrate.ts';
+import { type MigrateOptions, migrate } from './database/migrate.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './database/open.ts';
 import { createWrite } from './database/write.ts';
 import { createWritePlan } from './database/write-plan.ts';
@@ -42,35 +42,48 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { Texts } from './texts.ts';
 
+interface OpenOptions
+  extends Pick<DatabaseOptions, 'writesInThread' | 'onWaited'>,
+    Pick<MigrateOptions, 'additiveOnly' | 'besideNewer'> {}
+
+/** Connections of PostgreSQL whose statements may take as long as the tables are large. */
+const openPatiently = (options: DatabaseOptions) => openDatabase({ ...options, queryTimeoutMs: 0 });
+
 /**
  * Opens what server and operator tool both stand on: the database up to date, places loaded, the
- * master key. Throws a StartError for what the operator can change.
+ * master key; `ran` are the migrations that it ran. Throws a StartError for what the operator can change.
  */
 export async function openGround(
   settings: Settings,
   onConnectionLost: (error: Error) => void,
-  options: Pick<DatabaseOptions, 'writesInThread' | 'onWaited'> = {},
+  { additiveOnly = false, besideNewer = false, ...options }: OpenOptions = {},
 ) {
   const { databaseUrl, dataDir, masterKey } = settings;
   if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
   const masterKeys = toMasterKeys(settings);
   const [first] = masterKeys();
   const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
+  const patient = databaseUrl && openPatiently({ databaseUrl, dataDir, onConnectionLost });
   const secrets = new KeyRing(open.database, masterKeys);
   try {
-    // In the migrations' transaction: under a wrong key they change nothing.
-    await migrate(open.database, databaseUrl ? 'postgres' : 'sqlite', first, (transaction) =>
-      secrets.load(transaction, Date.now()),
-    );
+    const { database } = patient || open;
+    const ran = await migrate(database, patient ? 'postgres' : 'sqlite', first, {
+      additiveOnly,
+      besideNewer,
+      // In the migrations' transaction: under a wrong key they change nothing.
+      assertUsable: (transaction) => secrets.load(transaction, Date.now()),
+    });
     // Where a replacement of the master key was killed before its last step.
     if (!masterKey) takeNextMasterKey(dataDir, await secrets.findMasterKey(), Date.now());
+    if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
+    await loadShippedOutlets(open.database);
+    return { ...open, secrets, ran };
   } catch (error) {
     await open.close();
     throw error;
+  } finally {
+    if (patient) await patient.close();
   }
-  if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
-  await loadShippedOutlets(open.database);
-  return { ...open, secrets };
 }
 
 export interface GroundParts extends Pick<OpenDatabase, 'database' | 'reports' | 'readLoad'> {

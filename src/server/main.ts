@@ -37,6 +37,7 @@ function onConnectionLost(error: Error): void {
 }
 const open = await openGround(settings, onConnectionLost, {
   writesInThread: true,
+  besideNewer: true,
   onWaited: metrics?.onWaited,
 }).catch((error) => giveUp('The database cannot be used', error));
 const ground = createGround({ ...open, settings, now: Date.now, log, metrics });

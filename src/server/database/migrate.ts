@@ -1,6 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SealingKey } from '#server/sealing-key.ts';
 import { StartError } from '#server/start-error.ts';
+import { AdditiveWatch, type Migration } from './additive.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';
 import { people } from './migrations/0003-people.ts';
@@ -32,11 +34,10 @@ import { pushMessages } from './migrations/0028-push-messages.ts';
 import { keptBytes } from './migrations/0029-kept-bytes.ts';
 import type { Database, Db } from './tables.ts';
 
-/** Some need the master key that the database is from. */
-type Migration = (transaction: Transaction<Database>, masterKey: SealingKey) => Promise<void>;
+type MigrationList = Readonly<Record<string, Migration>>;
 
 /** Every migration in the order they run. */
-export const migrations: Record<string, Migration> = {
+export const migrations: MigrationList = {
   '0001-first': first,
   '0002-open-api': openApi,
   '0003-people': people,
@@ -74,9 +75,15 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 export const migrationLock = 749_010_008;
 
+/** A migration that ran, and whether versions that do not know it work beside it. */
+export interface DoneMigration {
+  name: string;
+  isAdditive: boolean;
+}
+
 /** A newer version may have changed what this one relies on: it is not touched. Throws a StartError. */
-export function assertKnown(names: Iterable<string>): void {
-  const newer = findNewer(names);
+export function assertKnown(names: Iterable<string>, list?: MigrationList): void {
+  const newer = findNewer(names, list);
   if (newer.length === 0) return;
   throw new StartError(
     `the database was brought up to date by a newer version of the portal (${newer.join(', ')}): ` +
@@ -85,14 +92,18 @@ export function assertKnown(names: Iterable<string>): void {
 }
 
 /** The migrations that ran in a database of the portal, in their order. */
-export async function readMigrations(database: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(database);
-  return rows.map(({ name }) => name).sort();
+export async function readMigrations(database: Kysely<Database>): Promise<DoneMigration[]> {
+  // Databases of version 1 had no column for what is additive.
+  const { rows } = await sql<{ name: string; additive?: number }>`
+    select * from migration`.execute(database);
+  return rows
+    .map(({ name, additive }) => ({ name, isAdditive: additive === 1 }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Of these the migrations that this version does not know. */
-export function findNewer(names: Iterable<string>): string[] {
-  return [...names].filter((name) => !Object.hasOwn(migrations, name));
+export function findNewer(names: Iterable<string>, list: MigrationList = migrations): string[] {
+  return [...names].filter((name) => !Object.hasOwn(list, name));
 }
 
 /** The migrations of this version that a database with these lacks. */
@@ -101,37 +112,180 @@ export function findMissing(names: Iterable<string>): string[] {
   return Object.keys(migrations).filter((name) => !done.has(name));
 }
 
-/** Throws where the tables are not those of this version: a newer one changed them, or an older copy was put back. */
-export async function assertCurrent(database: Db): Promise<void> {
-  const names = await readMigrations(database);
-  assertKnown(names);
-  const missing = findMissing(names);
-  if (missing.length > 0) throw new StartError(`the database lacks ${missing.join(', ')}`);
+/** Names of those that old versions cannot work beside. */
+export function toBreaking(done: readonly DoneMigration[]): string[] {
+  return done.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
 }
 
 /**
- * Brings the tables up to date, in one transaction, which SQLite begins as IMMEDIATE: processes
- * that start together wait for one another. (Kysely's own migrator refuses transactions on SQLite.)
- * Throws a StartError where the database is of a newer version; where it, or `assertUsable`, throws,
- * nothing is changed.
+ * Throws where this version cannot serve the tables: a newer one changed them and did more than add to them, or an
+ * older copy was put back.
+ */
+export async function assertServable(database: Db): Promise<void> {
+  const done = await readMigrations(database);
+  assertKnown(toBreaking(done));
+  const missing = findMissing(done.map(({ name }) => name));
+  if (missing.length > 0) throw new StartError(`the database lacks ${missing.join(', ')}`);
+}
+
+export interface MigrateOptions {
+  /** The migrations of another version. */
+  list?: MigrationList;
+  /** Throws where the database cannot be used after all; nothing is changed then. */
+  assertUsable?(transaction: Transaction<Database>): Promise<void>;
+  /** Throws a StartError, and changes nothing, where a migration is not additive. */
+  additiveOnly?: boolean;
+  /** Accepts a database that a newer version has only added to. */
+  besideNewer?: boolean;
+}
+
+/** Another process that migrates is asked for its lock so often: a statement that waited would hold up its indexes. */
+const pollMs = 100;
+/**
+ * A change of a table waits for statements that use it, and all later statements wait behind the change: it gives
+ * way after so long, and comes again.
+ */
+const lockTimeout = '2s';
+const lockTries = 30;
+const lockPauseMs = 1000;
+/** PostgreSQL's code for a lock that was not had in time. */
+const lockNotAvailable = '55P03';
+
+async function tryLock(database: Kysely<Database>, held: 'session' | 'xact'): Promise<boolean> {
+  const take = sql.raw(held === 'xact' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_lock');
+  const { rows } = await sql<{ taken: boolean }>`
+    select ${take}(${migrationLock}) as taken`.execute(database);
+  return rows[0]?.taken !== false;
+}
+
+async function prepareTable(transaction: Transaction<Database>): Promise<void> {
+  await sql`create table if not exists migration (name text primary key, additive integer)`.execute(
+    transaction,
+  );
+  const { rows } = await sql<object>`select * from migration limit 1`.execute(transaction);
+  if (rows[0] && !('additive' in rows[0])) {
+    await sql`alter table migration add column additive integer`.execute(transaction);
+  }
+}
+
+async function insertDone(database: Kysely<Database>, { name, isAdditive }: DoneMigration) {
+  const additive = isAdditive ? 1 : 0;
+  await sql`insert into migration (name, additive) values (${name}, ${additive})`.execute(database);
+}
+
+/** Runs one migration in a transaction, and says whether it was additive. */
+async function runOne(
+  transaction: Transaction<Database>,
+  masterKey: SealingKey,
+  [name, migration]: [string, Migration],
+  { additiveOnly }: MigrateOptions,
+): Promise<DoneMigration> {
+  const isIndex = migration.runOutside !== undefined;
+  const refuse = (why: string) => {
+    if (!additiveOnly || isIndex) return;
+    throw new StartError(
+      `${name} is not additive (${why}): servers of the version before would not be ready beside it. Nothing was changed; run it without --additive-only at a quiet hour`,
+    );
+  };
+  if (migration.isBreaking) refuse('it says so');
+  const watch = new AdditiveWatch(refuse);
+  await migration(transaction.withPlugin(watch), masterKey);
+  const done = { name, isAdditive: isIndex || (watch.isAdditive && !migration.isBreaking) };
+  await insertDone(transaction, done);
+  return done;
+}
+
+type Outside = Required<Pick<Migration, 'runOutside'>> & { name: string };
+
+/** All up to one that runs outside, which comes back as `next`; undefined while another process migrates. */
+async function runInTransaction(
+  transaction: Transaction<Database>,
+  engine: 'sqlite' | 'postgres',
+  masterKey: SealingKey,
+  options: MigrateOptions,
+): Promise<{ ran: DoneMigration[]; next?: Outside } | undefined> {
+  const { list = migrations, besideNewer, assertUsable } = options;
+  if (engine === 'postgres') {
+    if (!(await tryLock(transaction, 'xact'))) return undefined;
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction);
+  }
+  await prepareTable(transaction);
+  const before = await readMigrations(transaction);
+  const names = new Set(before.map(({ name }) => name));
+  assertKnown(besideNewer ? toBreaking(before) : names, list);
+  const ran: DoneMigration[] = [];
+  let next: Outside | undefined;
+  for (const [name, migration] of Object.entries(list)) {
+    if (names.has(name)) continue;
+    const { runOutside } = migration;
+    if (runOutside && engine === 'postgres' && names.size > 0) {
+      next = { name, runOutside };
+      break;
+    }
+    ran.push(await runOne(transaction, masterKey, [name, migration], options));
+  }
+  await assertUsable?.(transaction);
+  return { ran, ...(next && { next }) };
+}
+
+/** Runs one outside of a transaction, unless another process does or did. */
+function runOutside(database: Kysely<Database>, { name, runOutside }: Outside) {
+  return database.connection().execute(async (connection): Promise<DoneMigration[]> => {
+    if (!(await tryLock(connection, 'session'))) return [];
+    try {
+      if ((await readMigrations(connection)).some((done) => done.name === name)) return [];
+      await runOutside(connection);
+      const done = { name, isAdditive: true };
+      await insertDone(connection, done);
+      return [done];
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
+}
+
+async function retryLocks<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      if (tries >= lockTries) {
+        throw new StartError(
+          'another transaction holds a table for minutes: end it, then come again',
+          {
+            cause: error,
+          },
+        );
+      }
+      await wait(lockPauseMs);
+    }
+  }
+}
+
+/**
+ * Brings the tables up to date, in one transaction but for indexes that PostgreSQL makes beside all else, and
+ * returns what ran. SQLite begins the transaction as IMMEDIATE: processes that start together wait for one
+ * another. (Kysely's own migrator refuses transactions on SQLite.) Throws a StartError where the database is of a
+ * newer version; where it, or `assertUsable`, throws, nothing is changed.
  */
 export async function migrate(
   database: Db,
   engine: 'sqlite' | 'postgres',
   masterKey: SealingKey,
-  assertUsable: (transaction: Transaction<Database>) => Promise<void> = async () => {},
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (engine === 'postgres')
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
-    await sql`create table if not exists migration (name text primary key)`.execute(transaction);
-    const names = await readMigrations(transaction);
-    assertKnown(names);
-    for (const [name, run] of Object.entries(migrations)) {
-      if (names.includes(name)) continue;
-      await run(transaction, masterKey);
-      await sql`insert into migration (name) values (${name})`.execute(transaction);
-    }
-    await assertUsable(transaction);
-  });
+  options: MigrateOptions = {},
+): Promise<DoneMigration[]> {
+  const all: DoneMigration[] = [];
+  for (;;) {
+    const step = await retryLocks(() =>
+      database
+        .transaction()
+        .execute((transaction) => runInTransaction(transaction, engine, masterKey, options)),
+    );
+    if (step) all.push(...step.ran);
+    if (step && !step.next) return all;
+    const outside = step?.next ? await runOutside(database, step.next) : [];
+    all.push(...outside);
+    if (outside.length === 0) await wait(pollMs);
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { locksRows } from './engine.ts';
-import { findMissing, findNewer, migrationNames, readMigrations } from './migrate.ts';
+import { findMissing, findNewer, migrationNames, readMigrations, toBreaking } from './migrate.ts';
 import type { Db } from './tables.ts';
 
 /** How a database stands to this version of the portal. */
@@ -31,12 +31,19 @@ export function toAbsent(engine: SchemaStatus['engine'], state: string): SchemaS
   return { engine, state, version: migrationNames.at(-1), done: [], missing, newer: [] };
 }
 
-function toState({ missing, newer }: Pick<SchemaStatus, 'missing' | 'newer'>): string {
-  if (newer.length > 0) {
+function toState({
+  missing,
+  newer,
+  breaking,
+}: Pick<SchemaStatus, 'missing' | 'newer'> & { breaking: string[] }): string {
+  if (breaking.length > 0) {
     return 'of a newer version: start that version, or restore a backup from before it';
   }
-  return missing.length > 0
-    ? 'of an older version: the next start of this one brings it up to date'
+  if (missing.length > 0) {
+    return 'of an older version: `schema migrate`, or the next start of this one, brings it up to date';
+  }
+  return newer.length > 0
+    ? 'of a newer version that only added to it: servers of this one work beside that one'
     : 'up to date';
 }
 
@@ -52,9 +59,10 @@ export async function readSchemaStatus(database: Db): Promise<SchemaStatus> {
         : 'of something else: it has tables, and none of the portal';
     return { ...toAbsent(engine, state), engineVersion };
   }
-  const done = await readMigrations(database);
+  const ran = await readMigrations(database);
+  const done = ran.map(({ name }) => name);
   const missing = findMissing(done);
   const newer = findNewer(done);
-  const state = toState({ missing, newer });
+  const state = toState({ missing, newer, breaking: findNewer(toBreaking(ran)) });
   return { engine, engineVersion, state, version: migrationNames.at(-1), done, missing, newer };
 }

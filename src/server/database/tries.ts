@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/secrets.ts';
 import { assertKeyOpens } from './data-keys.ts';
-import { assertCurrent } from './migrate.ts';
+import { assertServable } from './migrate.ts';
 import type { Db } from './tables.ts';
 import type { Write } from './write.ts';
 
@@ -29,6 +29,6 @@ export function createTries({ database, write, secrets, now }: TriedGround) {
           .execute();
       }),
     key: () => assertKeyOpens(database, secrets),
-    schema: () => assertCurrent(database),
+    schema: () => assertServable(database),
   };
 }

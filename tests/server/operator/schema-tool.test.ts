@@ -32,7 +32,7 @@ describe('schema status', () => {
     await sql`delete from migration where name = ${newest}`.execute(database);
     const older = await status();
     assert.deepEqual([older.missing, older.newer], [[newest], []]);
-    assert.match(older.state, /older version: the next start/);
+    assert.match(older.state, /older version: `schema migrate`, or the next start/);
     await sql`insert into migration (name) values ('9999-later')`.execute(database);
     const newer = await status();
     assert.deepEqual([newer.missing, newer.newer], [[newest], ['9999-later']]);
@@ -68,5 +68,41 @@ describe('schema status', () => {
       await assert.rejects(readdir(dataDir), /ENOENT/);
       await rm(path.join(dataDir), { recursive: true, force: true });
     }
+  });
+});
+
+describe('schema migrate', () => {
+  it('makes the tables of an empty database, and finds nothing to do the second time', async () => {
+    const empty = await openEmptyDatabase();
+    after(() => empty.close());
+    const { done } = operatorOn({ ground: empty });
+    const both = await Promise.all([done('schema migrate'), done('schema migrate')]);
+    const ran = both.flatMap((each) => each.ran.map(({ name }: { name: string }) => name));
+    assert.deepEqual(ran, migrationNames);
+    assert.deepEqual(await done('schema migrate --additive-only'), {
+      engine,
+      state: 'up to date',
+      ran: [],
+      newer: [],
+    });
+  });
+
+  it('leaves a database of a newer version alone, and refuses it where that did more than add', async () => {
+    const own = await openTestDatabase();
+    after(() => own.close());
+    const { done, refused } = operatorOn({ ground: own });
+    await done('schema migrate');
+    await sql`insert into migration (name, additive) values ('9998-later', 1)`.execute(
+      own.database,
+    );
+    const { state, ran, newer } = await done('schema migrate');
+    assert.deepEqual([ran, newer], [[], ['9998-later']]);
+    assert.match(state, /only added to it: servers of this one work beside that one/);
+    assert.equal((await done('schema status')).state, state);
+    assert.match(await refused('audit verify'), /newer version of the portal \(9998-later\)/);
+    await sql`insert into migration (name, additive) values ('9999-later', 0)`.execute(
+      own.database,
+    );
+    assert.match(await refused('schema migrate'), /newer version of the portal \(9999-later\)/);
   });
 });

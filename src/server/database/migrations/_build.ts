@@ -1,4 +1,5 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Kysely } from 'kysely';
+import { type ColumnDataType, type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
+import type { Migration } from '../additive.ts';
 import type { Database } from '../tables.ts';
 
 /** Names and types of a table's columns. */
@@ -31,4 +32,34 @@ export function index(
     .on(table)
     .columns(columns);
   return (unique ? builder.unique() : builder).execute();
+}
+
+/**
+ * A migration that makes an index of a table that may hold many rows. On PostgreSQL it holds up no writer: it
+ * runs outside of a transaction, beside everything else. Killed half way, it begins again.
+ */
+export function createIndexConcurrently(
+  name: string,
+  table: string,
+  columns: readonly string[],
+): Migration {
+  return Object.assign(
+    async ({ schema }: Kysely<Database>) => {
+      await schema
+        .createIndex(name)
+        .on(table)
+        .columns([...columns])
+        .execute();
+    },
+    {
+      async runOutside(database: Kysely<Database>) {
+        // What was killed left an index that is not valid.
+        await sql`drop index concurrently if exists ${sql.id(name)}`.execute(database);
+        const list = sql.join(columns.map((column) => sql.id(column)));
+        await sql`create index concurrently ${sql.id(name)} on ${sql.id(table)} (${list})`.execute(
+          database,
+        );
+      },
+    },
+  );
 }
