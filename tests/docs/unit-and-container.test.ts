@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { duties } from '#server/database/duties.ts';
+import { findCommand } from '#server/operator/commands.ts';
 import { readSettings } from '#server/settings.ts';
 import { drainMs } from '#server/stopping.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
@@ -45,16 +47,37 @@ function assertEnvironment(environment: Record<string, string>) {
 const toPairs = (words: readonly string[]) =>
   Object.fromEntries(words.map((each) => each.split('=') as [string, string]));
 
-describe('the unit file', () => {
-  const text = read('portal.service');
-  const lines = text.split('\n').filter((line) => /^[A-Z]\w+=/.test(line));
-  const valuesOf = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
-  const oneOf = (name: string) => {
-    const values = valuesOf(name);
-    assert.equal(values.length, 1, name);
+/** The lines of a unit file, those that go on in the next one whole. */
+function readUnit(name: string) {
+  const text = read(name);
+  const lines = text
+    .replaceAll('\\\n', '')
+    .split('\n')
+    .filter((line) => /^[A-Z]\w+=/.test(line));
+  const valuesOf = (key: string) =>
+    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
+  const oneOf = (key: string) => {
+    const values = valuesOf(key);
+    assert.equal(values.length, 1, key);
     return values[0] ?? '';
   };
+  return { text, lines, valuesOf, oneOf };
+}
+
+/** What systemd says of unit files, with the checkout in the place that they name. */
+async function verifyUnits(...names: string[]): Promise<string> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'unit-'));
+  const files = names.map((name) => path.join(directory, name));
+  for (const [at, name] of names.entries()) {
+    writeFileSync(files[at] ?? '', read(name).replaceAll('/opt/portal', root));
+  }
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', ...files]);
+  rmSync(directory, { recursive: true });
+  return stdout + stderr;
+}
+
+describe('the unit file', () => {
+  const { valuesOf, oneOf } = readUnit('portal.service');
 
   it('starts what npm run serve starts, with the Node of the checkout and its environment', () => {
     const [node, ...args] = oneOf('ExecStart').split(' ');
@@ -85,12 +108,78 @@ describe('the unit file', () => {
 
   if (existsSync('/usr/bin/systemd-analyze')) {
     it('is what systemd understands', async () => {
-      const directory = mkdtempSync(path.join(tmpdir(), 'unit-'));
-      const file = path.join(directory, 'portal.service');
-      writeFileSync(file, text.replaceAll(oneOf('WorkingDirectory'), root));
-      const { stdout, stderr } = await run('systemd-analyze', ['verify', file]);
-      rmSync(directory, { recursive: true });
-      assert.equal(stdout + stderr, '');
+      assert.equal(await verifyUnits('portal.service'), '');
+    });
+  }
+});
+
+describe('the units of daily duties', () => {
+  const names = readdirSync(folder).filter((name) => /^portal-\w+\.(service|timer)$/.test(name));
+  const nounsOf = (ending: string) =>
+    names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+  const nouns = nounsOf('.service');
+  const server = readUnit('portal.service');
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+  it('are each started by a timer, every day, also after a day off', () => {
+    assert.deepEqual(nounsOf('.timer'), nouns);
+    for (const noun of nouns) {
+      const { oneOf } = readUnit(`${noun}.timer`);
+      assert.match(oneOf('OnCalendar'), /^\*-\*-\* \d\d:\d\d:\d\d$/);
+      assert.deepEqual([oneOf('Persistent'), oneOf('WantedBy')], ['yes', 'timers.target']);
+    }
+  });
+
+  it('run every command that the metric of duties counts, as the operator tool has them', () => {
+    const tool = `${server.oneOf('WorkingDirectory')}/node_modules/.bin/${scripts.operator} `;
+    const commands = nouns.flatMap((noun) => {
+      const [start = ''] = readUnit(`${noun}.service`).valuesOf('ExecStart');
+      return start.split(tool).slice(1);
+    });
+    const called = commands.map((command) => {
+      const words = command
+        .replace(/[;'].*$/, '')
+        .trim()
+        .split(/\s+/);
+      assert.doesNotThrow(() => findCommand(words), command);
+      return words.slice(0, 2).join('_');
+    });
+    const counted = duties.map((duty) => (duty === 'backup' ? 'backup_create' : duty));
+    assert.deepEqual(called.sort(), [...counted].sort());
+  });
+
+  it('are the portal’s user on its settings and data, shut in as it is', () => {
+    const own = ['Type', 'Restart', 'Kill', 'Timeout', 'Memory', 'LimitNOFILE', 'Exec'];
+    const shared = server.lines
+      .slice(server.lines.findIndex((line) => line.startsWith('User=')))
+      .filter((line) => !/Cache|COMPILE|MALLOC|^WantedBy|^ReadWrite/.test(line))
+      .filter((line) => !own.some((each) => line.startsWith(each)));
+    assert.ok(shared.length > 25);
+    for (const noun of nouns) {
+      const { lines } = readUnit(`${noun}.service`);
+      assert.deepEqual(
+        shared.filter((line) => !lines.includes(line)),
+        [],
+        noun,
+      );
+    }
+  });
+
+  it('write backups where running.md says, and nothing else anywhere', () => {
+    const { oneOf, valuesOf } = readUnit('portal-backup.service');
+    const places = [...oneOf('ExecStart').matchAll(/\/var\/[\w/]+/g)].map(([place]) =>
+      path.dirname(place),
+    );
+    assert.deepEqual([...new Set(places)], ['/var/backups/portal'].map(path.dirname));
+    assert.deepEqual(valuesOf('ReadWritePaths'), ['/var/backups/portal']);
+    const guide = readFileSync(path.join(root, 'docs/_engineering/running.md'), 'utf8');
+    assert.ok(guide.includes('backup create --to /var/backups/portal/'));
+    assert.deepEqual(readUnit('portal-audit.service').valuesOf('ReadWritePaths'), []);
+  });
+
+  if (existsSync('/usr/bin/systemd-analyze')) {
+    it('are what systemd understands', async () => {
+      assert.equal(await verifyUnits(...names), '');
     });
   }
 });

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { duties, readDuties } from '#server/database/duties.ts';
 import { countUsedUp } from '#server/database/kept-bytes.ts';
 import { countOverdue } from '#server/people/certification/due.ts';
 import { countMessages } from '#server/people/messages/message-queue.ts';
@@ -18,7 +19,8 @@ async function countStored(people: People) {
   const messages = await countMessages(people.reports, now);
   const overdue = await countOverdue({ database: people.reports, settings }, now);
   const usedUp = await countUsedUp(people.reports, settings, now);
-  return { now, pushes, messages, overdue, usedUp, sessions: await countSessions(people) };
+  const done = await readDuties(people.reports);
+  return { now, pushes, messages, overdue, usedUp, done, sessions: await countSessions(people) };
 }
 
 type Stored = Awaited<ReturnType<typeof countStored>>;
@@ -73,7 +75,13 @@ function makeGauges(register: Registry) {
     labelNames: ['environment'],
     registers,
   });
-  return { up, pushes, pushAge, messages, messageAge, sessions, overdue, usedUp };
+  const done = new Gauge({
+    name: 'portal_duty_done_timestamp_seconds',
+    help: 'Until when a daily duty is done: when the newest backup was begun, when the newest verified backup was begun, and when the audit record was last verified; 0 where that never was.',
+    labelNames: ['duty'],
+    registers,
+  });
+  return { up, pushes, pushAge, messages, messageAge, sessions, overdue, usedUp, done };
 }
 
 /**
@@ -88,7 +96,7 @@ export function showStored(register: Registry, people: People): () => Promise<vo
   };
   const ping = shareInTime(isThere, withinMs);
   const read = shareInTime(() => countStored(people), withinMs);
-  const show = ({ now, pushes, messages, sessions, overdue, usedUp }: Stored) => {
+  const show = ({ now, pushes, messages, sessions, overdue, usedUp, done }: Stored) => {
     gauges.pushes.set({ state: 'pending' }, pushes.pending);
     gauges.pushes.set({ state: 'parked' }, pushes.parked);
     gauges.pushAge.set(toAgeS(pushes.dueSince, now));
@@ -101,6 +109,7 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     for (const [environment, count] of Object.entries(usedUp)) {
       gauges.usedUp.set({ environment }, count);
     }
+    for (const duty of duties) gauges.done.set({ duty }, done[duty] / 1000);
   };
   return async () => {
     const [isUp, stored] = await Promise.all([ping(), read()]);
@@ -111,5 +120,6 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     gauges.messages.reset();
     gauges.overdue.reset();
     gauges.usedUp.reset();
+    gauges.done.reset();
   };
 }

@@ -1,3 +1,4 @@
+import { noteDuty } from '#server/database/duties.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
 import { StaffError } from '#server/staff-error.ts';
 import { type Command, UsageError } from './command.ts';
@@ -16,7 +17,9 @@ export const auditCommands: Record<string, Command> = {
         );
       }
       try {
-        return await verifyAudit(people, expected);
+        const verified = await verifyAudit(people, expected);
+        await noteDuty(people.database, 'audit_verify', people.now());
+        return verified;
       } catch (error) {
         if (!(error instanceof BrokenAudit)) throw error;
         throw new StaffError(`the audit record is broken: ${error.message}`);

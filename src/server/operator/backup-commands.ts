@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { AuditDetails } from '#contract/portal/audit.ts';
 import { createBackup } from '#server/database/backup/create.ts';
-import { createAction } from '#server/database/backup/taken.ts';
+import { createAction, type Taken } from '#server/database/backup/taken.ts';
+import { noteDuty } from '#server/database/duties.ts';
+import { openDatabase, openToLook } from '#server/database/open.ts';
 import { newId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
+import type { Settings } from '#server/settings.ts';
 import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -19,12 +22,47 @@ const keyNote =
   'The master key is not in the backup (MASTER_KEY, or master.key in DATA_DIR): keep it, and keep it apart from backups';
 
 /** Puts on record that a backup begins, so that the copy itself says which it is and when it was taken. */
-async function begin(people: People) {
-  const id = newId();
+async function begin(people: People): Promise<Taken> {
+  const taken = { id: newId(), at: people.now() };
   await people.write(async (transaction) =>
-    addAudit(transaction, people, { actor, action: createAction, subject: id }),
+    addAudit(
+      transaction,
+      { ...people, now: () => taken.at },
+      { actor, action: createAction, subject: taken.id },
+    ),
   );
-  return id;
+  return taken;
+}
+
+/** Notes a verified backup in the database that is here; says why where that has no such backup. */
+async function noteVerified(
+  { databaseUrl, dataDir }: Settings,
+  { id, at }: Taken,
+  onConnectionLost: (error: Error) => void,
+): Promise<string> {
+  const place = { databaseUrl, dataDir, onConnectionLost };
+  const seen = openToLook(place);
+  if (!seen) return 'no: there is no database here';
+  try {
+    const begun = await seen.database
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', createAction)
+      .where('subject', '=', id)
+      .executeTakeFirst();
+    if (!begun) return 'no: it is no backup of the database here';
+  } catch (error) {
+    return `no: the database here cannot be read (${(error as Error).message})`;
+  } finally {
+    await seen.close();
+  }
+  const open = openDatabase(place);
+  try {
+    await noteDuty(open.database, 'backup_verify', at);
+    return 'yes';
+  } finally {
+    await open.close();
+  }
 }
 
 function readHash(options: Options): string | undefined {
@@ -58,14 +96,19 @@ export const backupCommands: Record<string, Command | SettingsCommand> = {
       const { dataDir, databaseUrl, toolPath } = people.settings;
       const place = { dataDir, databaseUrl, path: toolPath };
       const made = await createBackup(place, people.database, file, () => begin(people));
-      const { begun: backup, ...measured } = made;
-      return { backup, file, ...measured, masterKey: keyNote };
+      const { begun, ...measured } = made;
+      await noteDuty(people.database, 'backup', begun.at);
+      return { backup: begun.id, file, ...measured, masterKey: keyNote };
     },
   },
   'backup verify': {
     options: ['from', 'expect'],
-    runWith: (settings, options) =>
-      verifyBackup(path.resolve(options.text('from')), settings, readHash(options)),
+    async runWith(settings, options, onConnectionLost) {
+      const from = path.resolve(options.text('from'));
+      const verified = await verifyBackup(from, settings, readHash(options));
+      const taken = { id: verified.backup, at: Date.parse(verified.takenAt) };
+      return { ...verified, noted: await noteVerified(settings, taken, onConnectionLost) };
+    },
   },
   'backup restore': {
     options: ['from', 'expect', 'replace', 'numbers-per-second'],

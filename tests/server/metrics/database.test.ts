@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { duties, noteDuty } from '#server/database/duties.ts';
 import { shareInTime } from '#server/metrics/in-time.ts';
+import { operatorOn } from '../_support/operator.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson } from '../_support/people.ts';
 import { addIntegrator } from '../_support/portal.ts';
@@ -14,6 +16,7 @@ const stored = [
   'portal_message_oldest_waiting_seconds',
   'portal_sessions',
   'portal_reviews_overdue',
+  'portal_duty_done_timestamp_seconds',
 ];
 
 describe('metrics about the database', () => {
@@ -108,6 +111,23 @@ describe('metrics about reviews', () => {
     assert.equal(await read('application'), 0);
     portal.clock.now += 24 * 60 * 60_000 + 1;
     assert.deepEqual([await read('application'), await read('certification')], [1, 0]);
+  });
+});
+
+describe('the metric of daily duties', () => {
+  it('is 0 for what was never done, and shows what the operator tool did in every process', async () => {
+    const portal = await openMeasuredPortal();
+    const read = async () => {
+      const { sum } = await look(portal);
+      return duties.map((duty) => sum('portal_duty_done_timestamp_seconds', { duty }));
+    };
+    assert.deepEqual(await read(), [0, 0, 0]);
+    const begunAt = Date.now();
+    await operatorOn(portal).done('audit verify');
+    await noteDuty(portal.ground.database, 'backup', 1_700_000_000_500);
+    const [backup, verified, audit] = await read();
+    assert.deepEqual([backup, verified], [1_700_000_000.5, 0]);
+    assert.ok(Number(audit) * 1000 >= begunAt && Number(audit) * 1000 <= Date.now());
   });
 });
 

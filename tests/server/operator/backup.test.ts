@@ -14,6 +14,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { readDuties } from '#server/database/duties.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf } from '../_support/process.ts';
 import { openBackups } from './_backups.ts';
@@ -134,5 +135,40 @@ describeFit('backup verify', () => {
     assert.match(await refused(`backup verify --from ${file}`), newer);
     const reason = await refused(`backup restore --from ${file}`, await openPlace());
     assert.match(reason, /later is not restored: .* newer version of the portal \(9999-later\)/);
+  });
+});
+
+describeFit('the record of daily duties', () => {
+  const read = () => readDuties(ground.database);
+
+  it('has a backup once it is whole, and a verified one once all of it was read', async () => {
+    const before = await read();
+    await done(`backup create --to ${inFolder('daily')}`);
+    const created = await read();
+    const { takenAt, noted } = await done(`backup verify --from ${inFolder('daily')}`);
+    assert.equal(noted, 'yes');
+    const at = Date.parse(takenAt);
+    assert.deepEqual(created, { ...before, backup: at });
+    assert.deepEqual(await read(), { ...created, backup_verify: at });
+    assert.match(await refused(`backup create --to ${inFolder('daily')}`), /exists already/);
+    const wrong = `backup verify --from ${inFolder('daily')} --expect ${'0'.repeat(64)}`;
+    assert.match(await refused(wrong), /not the file/);
+    assert.deepEqual(await read(), { ...created, backup_verify: at });
+  });
+
+  it('is not set back by a look into an older backup, nor set by one of another portal', async () => {
+    await done(`backup create --to ${inFolder('older')}`);
+    await done(`backup create --to ${inFolder('newer')}`);
+    await done(`backup verify --from ${inFolder('newer')}`);
+    const before = await read();
+    assert.equal((await done(`backup verify --from ${inFolder('older')}`)).noted, 'yes');
+    assert.deepEqual(await read(), before);
+    const other = await openPlace();
+    const nothing = isSqlite ? /^no: there is no database here/ : /^no: the database here cannot/;
+    assert.match((await done(`backup verify --from ${inFolder('newer')}`, other)).noted, nothing);
+    await done(`backup create --to ${inFolder('stranger')}`, other);
+    const { noted } = await done(`backup verify --from ${inFolder('stranger')}`);
+    assert.equal(noted, 'no: it is no backup of the database here');
+    assert.deepEqual(await read(), before);
   });
 });

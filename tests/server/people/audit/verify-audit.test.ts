@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
+import { readDuties } from '#server/database/duties.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';
 import { openApi } from '#server/database/migrations/0002-open-api.ts';
@@ -183,10 +184,13 @@ describe('operator audit verify', () => {
     assert.deepEqual(await tool.done(`audit verify --expect ${verdict.hash}`), verdict);
     assert.match(await tool.refused('audit verify --expect yes'), /^--expect must be the hash/);
     await remove(2);
+    const noted = await readDuties(database);
+    assert.notEqual(noted.audit_verify, 0);
     assert.equal(
       await tool.refused('audit verify'),
       'the audit record is broken: row 2 is missing\n',
     );
+    assert.deepEqual(await readDuties(database), noted);
   });
 });
 
