@@ -9,7 +9,8 @@ export interface SearchPage {
   locale?: string;
 }
 
-export type EntryKind = 'page' | 'field' | 'error' | 'sample' | 'notice';
+/** `console` is a page that only signed-in people see, `own` an order, call or push of theirs. */
+export type EntryKind = 'page' | 'field' | 'error' | 'sample' | 'notice' | 'console' | 'own';
 
 /** Something to be found: a section of a page, a field or the programs of an operation, an error code, a notice. */
 export interface SearchEntry {

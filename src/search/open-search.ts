@@ -76,6 +76,11 @@ function createFindTitled(entries: readonly SearchEntry[]) {
   return (query: string): number[] => (byTitle.get(toKey(query)) ?? []).map(({ id }) => id);
 }
 
+/** A number as long as an error code that stands among other words: `错误码 145003030`. */
+function findCode(query: string): string | undefined {
+  return /(?<![\p{N}A-Za-z])\p{N}{6,}(?![\p{N}A-Za-z])/u.exec(query)?.[0];
+}
+
 /** Makes the search of a content in the language of its texts. */
 export async function openSearch(content: SearchContent, locale: string): Promise<Search> {
   const { pages, entries } = content;
@@ -86,7 +91,7 @@ export async function openSearch(content: SearchContent, locale: string): Promis
   return {
     find(query) {
       const { ranked, isTyped, mayBeName } = rank(query);
-      const named = mayBeName ? findNames(query) : [];
+      const named = findNames(findCode(query) ?? (mayBeName ? query : ''));
       const rankedBy = new Map(ranked.map((each) => [each.id, each]));
       const fitBy = new Map(named.map(({ id, fit }) => [id, fit]));
       const toHit = (id: number): Hit[] => {

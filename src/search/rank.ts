@@ -17,6 +17,8 @@ const kindBoosts: Record<EntryKind, number> = {
   field: 0.6,
   sample: 1,
   notice: 1,
+  console: 1,
+  own: 1,
 };
 /** What is so much worse than the best is left out. */
 const leastScore = 0.15;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { siteSections } from '../../src/plugins/markdown/reading-pages.ts';
 import { completeLocales, listMissed, openLanguage } from './_support/opened.ts';
+import { root } from './_support/pages.ts';
 
 /** What the pages besides the documents are called in English, which is typed in every language. */
 const everyday: Record<string, string> = {
@@ -19,15 +22,24 @@ const everyday: Record<string, string> = {
   playground: '/helpCenter/tester',
   'signature tool': '/helpCenter/signature',
   'address resolver': '/helpCenter/address',
-  postman: '/helpCenter/downloads',
+  postman: '/helpCenter/downloads#',
 };
+
+/** Paths of the pages that only signed-in people see, staff aside. */
+function listConsolePages(): string[] {
+  return ['control', 'personalCenter'].flatMap((part) =>
+    globSync(`{,*/}index.tsx`, { cwd: path.join(root, 'src/pages', part) })
+      .filter((file) => !file.startsWith('_'))
+      .map((file) => path.posix.join('/', part, path.dirname(file)).replace(/\/$/, '')),
+  );
+}
 
 for (const locale of completeLocales) {
   describe(`the search in ${locale}`, async () => {
     const { content, search } = await openLanguage(locale);
 
     it('knows every page that llms.txt names', () => {
-      const known = content.pages.map(({ path }) => path);
+      const known = content.pages.map((page) => page.path);
       const routes = Object.values(siteSections).flat();
       assert.deepEqual(
         routes.filter((route) => !known.includes(`/${route}`)),
@@ -35,13 +47,19 @@ for (const locale of completeLocales) {
       );
     });
 
+    it('knows every page of the console and of the personal centre', () => {
+      const found = content.entries.filter(({ kind }) => kind === 'console');
+      const known = found.map(({ page }) => content.pages[page]?.path);
+      assert.deepEqual(known.toSorted(), listConsolePages().toSorted());
+    });
+
     it('finds every page by its title', () => {
-      const titles = content.pages.map(({ title, path }) => ({ query: title, expected: [path] }));
+      const titles = content.pages.map((page) => ({ query: page.title, expected: [page.path] }));
       assert.deepEqual(listMissed(search, titles), []);
     });
 
     it('finds the pages besides the documents by everyday words', () => {
-      const words = Object.entries(everyday).map(([query, path]) => ({ query, expected: [path] }));
+      const words = Object.entries(everyday).map(([query, at]) => ({ query, expected: [at] }));
       assert.deepEqual(listMissed(search, words), []);
     });
   });

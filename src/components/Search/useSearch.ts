@@ -8,7 +8,8 @@ import { useEffect, useState } from 'react';
 import { toLocalePath } from '#client/locale-path.ts';
 import { type Locale, languageOfLocale } from '#contract/languages.ts';
 import type { SearchContent } from '../../search/entry.ts';
-import { openSearch, type Search } from '../../search/open-search.ts';
+import type { Search } from '../../search/open-search.ts';
+import { openSiteSearch } from '../../search/open-site-search.ts';
 
 export type SearchState =
   | { state: 'loading' }
@@ -44,7 +45,7 @@ function open(version: string, locale: string, read = load): Promise<Search> {
   const key = `${locale} ${version}`;
   const known = opened.get(key);
   if (known) return known;
-  const search = read(version).then((content) => openSearch(content, locale));
+  const search = read(version).then((content) => openSiteSearch(content, locale));
   opened.set(key, search);
   search.catch(() => opened.delete(key));
   return search;

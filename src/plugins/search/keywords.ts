@@ -31,7 +31,7 @@ export const keywords: Readonly<Record<string, string>> = {
     'idempotency key, idempotent, timeout, retry, duplicate order, HTTP status code, 409, 422, 500',
   'apiDoc/guides/limits': 'rate limit, throttling, quota, QPS, 429, length',
   'apiDoc/guides/limits#rate': 'requests per second',
-  'apiDoc/guides/limits#lengths': 'phone format',
+  'apiDoc/guides/limits#lengths': 'phone format, weight limit, maximum weight, max weight, heavy',
   'apiDoc/guides/limits#timeouts': 'latency, slow API, API is slow, response time',
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
@@ -82,6 +82,28 @@ export const keywords: Readonly<Record<string, string>> = {
   'helpCenter/tester': 'API test tool, playground, API explorer, API console',
   'helpCenter/address': 'address resolver, address parser, address lookup',
   'helpCenter/downloads': 'downloads, OpenAPI, swagger, Postman collection, test vectors',
+  control: 'dashboard, console, alert settings, statistics, usage',
+  'control/interfaces': 'apply for access, request access, enable API, permissions, scopes',
+  'control/credentials':
+    'API key, API keys, access key, secret, customer code, customer password, rotate key, IP allow list, IP allowlist, IP whitelist',
+  'control/jointTesting': 'go live, production access, UAT, acceptance test',
+  'control/calls': 'call log, API log, logs, request log, request history, debug, errors',
+  'control/callbacks':
+    'webhook settings, webhook URL, webhook log, webhook secret, resend webhook, replay webhook, redeliver, endpoint',
+  'control/testInbox': 'webhook inspector, request bin, webhook tester, listener',
+  'control/parcels': 'sandbox parcel, test order, test parcel, simulate delivery',
+  'control/agents': 'MCP token, AI token, revoke token, access token',
+  personalCenter: 'profile, my account',
+  'personalCenter/certification': 'KYC, company verification, business verification, documents',
+  'personalCenter/members':
+    'invite a colleague, invite user, add user, remove user, team, team member, teammate, role, permissions, organisation, organization',
+  'personalCenter/security':
+    'two-factor authentication, two factor, 2FA, MFA, TOTP, multi-factor, add passkey, authenticator, recovery codes, change password, change email, change phone',
+  'personalCenter/sessions':
+    'sign out other devices, log out everywhere, logout, active sessions, devices',
+  'personalCenter/activity': 'sign-in history, login history, audit log, security log',
+  'personalCenter/settings':
+    'language, time zone, timezone, unsubscribe, export my data, delete my account, close account, GDPR',
   aboutUs: 'about us, company, countries',
   'aboutUs/terms': 'terms of service, terms and conditions, ToS, legal',
   'aboutUs/privacy': 'privacy policy, personal data, data protection, GDPR, PDPA, cookies',

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/languages.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
+import { toConsolePages } from './console-pages.ts';
 import { keywords } from './keywords.ts';
 import { localKeywords } from './local-keywords.ts';
 import { withProgramNames } from './program-names.ts';
@@ -81,7 +82,8 @@ function toMarked({ title, text, names, samples, ...entry }: Entry): Entry {
 /** All that is searched in one version and language, its words cut by ICU. */
 export function toContent(sources: SearchSources): SearchContent {
   const { locale, documents, site } = sources;
-  const sitePages = toSitePages(site, (place) => toNames(place, locale));
+  const toPlaceNames = (place: string) => toNames(place, locale);
+  const sitePages = [...toSitePages(site, toPlaceNames), ...toConsolePages(site, toPlaceNames)];
   const pages = [...documents, ...sitePages.map(({ page }): SearchPage => page)].map(
     ({ path, title, trail, ...page }) => ({
       path,

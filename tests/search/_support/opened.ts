@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, languages } from '#contract/languages.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
-import { openSearch, type Search } from '../../../src/search/open-search.ts';
+import type { Search } from '../../../src/search/open-search.ts';
+import { openSiteSearch } from '../../../src/search/open-site-search.ts';
 import { readContent } from './content.ts';
 
 /** A query and where it must lead: one of these places, each a page or a page with an anchor. */
@@ -17,6 +18,8 @@ interface Opened {
   queries: Query[];
   /** Everyday questions, typed or asked whole, the same ones in every language. */
   questions: Query[];
+  /** What people want to do in the console, their account or an order, the same in every language. */
+  tasks: Query[];
 }
 
 interface Question {
@@ -34,11 +37,10 @@ const opened = new Map<Locale, Promise<Opened>>();
 async function open(locale: Locale): Promise<Opened> {
   const content = readContent(locale);
   const queries = readQueries<Query>(locale);
-  const questions = readQueries<Question>('questions').map(({ asked, expected }) => ({
-    query: asked[locale],
-    expected,
-  }));
-  return { content, search: await openSearch(content, locale), queries, questions };
+  const readAsked = (name: string): Query[] =>
+    readQueries<Question>(name).map(({ asked, expected }) => ({ query: asked[locale], expected }));
+  const [questions, tasks] = [readAsked('questions'), readAsked('tasks')];
+  return { content, search: await openSiteSearch(content, locale), queries, questions, tasks };
 }
 
 /** The search of a language and what it must find, opened once for all tests of a process. */
@@ -66,6 +68,9 @@ export function findPlaces(search: Search, query: string): string[] {
 export function findPages(search: Search, query: string): string[] {
   return findPlaces(search, query).map((place) => place.replace(/#.*$/, ''));
 }
+
+/** Whether a page is one that only signed-in people see. */
+export const isOfConsole = (page: string): boolean => /^\/(?:control|personalCenter)/.test(page);
 
 /** Whether a place is one that a query must lead to; a page stands for all of its places. */
 export function isAt(place: string, expected: string): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { removeWordMarks } from '#contract/word-marks.ts';
 import { answerInTurn } from '#server/worker-thread.ts';
-import type { SearchContent } from '../../../search/entry.ts';
+import type { SearchContent, SearchEntry } from '../../../search/entry.ts';
 import { joinGroups, keepWhole } from '../../../search/join-groups.ts';
 import { toPreview } from '../../../search/mark-terms.ts';
 import { type Hit, openSearch, type Search } from '../../../search/open-search.ts';
@@ -19,7 +19,9 @@ const notices = new Kept<Search[]>(mostOpen);
 
 async function read({ file, locale, kind }: Asked): Promise<Search> {
   const { pages, entries } = JSON.parse(await readFile(file, 'utf8')) as SearchContent;
-  const wanted = kind ? entries.filter((entry) => entry.kind === kind) : entries;
+  // Programs cannot read the console's pages.
+  const isWanted = (entry: SearchEntry) => (kind ? entry.kind === kind : entry.kind !== 'console');
+  const wanted = entries.filter(isWanted);
   return openSearch({ pages, entries: wanted }, locale);
 }
 

@@ -1,0 +1,148 @@
+import { actWords } from './act-words.ts';
+import type { SearchContent, SearchEntry, SearchPage } from './entry.ts';
+import { type Fillers, markFillers, readFillers } from './fillers.ts';
+import { Lexicon } from './lexicon.ts';
+import type { Hit } from './open-search.ts';
+import { readQuery } from './read-query.ts';
+import { splitMarkedWords, splitWords } from './split-words.ts';
+import type { Word } from './to-alternatives.ts';
+import { createToTerms, type ToTerms, toTyped } from './to-terms.ts';
+
+/** A page of the console with the terms that it is found under. */
+interface ConsolePage {
+  entry: SearchEntry;
+  page: SearchPage;
+  /** Of its title, of each act, of each other name. */
+  phrases: ReadonlySet<string>[];
+  terms: ReadonlySet<string>;
+}
+
+/** What stands for a typed word: groups of terms, all of one of which a page must have. */
+type Reading = string[][];
+
+/** The least of a query that a page answers to be shown at all. */
+const leastShare = 0.6;
+const longPhrase = 0.1;
+const titleWeight = 1.5;
+
+/** Phrases are held apart by commas; those of the interface by a middle dot. */
+const between = /[,，、،·]/u;
+
+/** The terms of a phrase's words, without fillers where it has others; queries lose them too. */
+function readPhrase(text: string, toTerms: ToTerms, fillers: Fillers, lexicon: Lexicon) {
+  const words = splitMarkedWords(text).map((piece) => ({
+    typed: toTyped(piece.word, piece.unspaced),
+    terms: toTerms(piece.word, piece.unspaced),
+  }));
+  const isFiller = markFillers(
+    words.map(({ terms }) => terms[0] ?? ''),
+    fillers,
+  );
+  const said = words.filter((_, at) => !isFiller[at]);
+  const kept = said.length > 0 ? said : words;
+  for (const { typed, terms } of kept) {
+    lexicon.addWord(typed, terms);
+    for (const term of terms) lexicon.add(term);
+  }
+  return kept.map(({ terms }) => terms);
+}
+
+function toReading({ terms, unspaced, begun }: Word, lexicon: Lexicon): Reading {
+  const [own = ''] = terms;
+  const parts = unspaced && !lexicon.has(own) ? lexicon.cut(own) : [];
+  const isCut = parts.length > 0 && parts.join('') === own;
+  return [[own], ...(isCut ? [parts] : []), ...lexicon.findBegun(begun).map((term) => [term])];
+}
+
+/** Other words that may have been meant. */
+function toMeant({ terms: [own = ''], typed, isKnown }: Word, lexicon: Lexicon): Reading {
+  const slips = isKnown ? [] : lexicon.findSlips(typed);
+  return [...lexicon.findKin(own), ...slips].map((term) => [term]);
+}
+
+const findIn = (reading: Reading, terms: ReadonlySet<string>) =>
+  reading.find((group) => group.every((term) => terms.has(term)));
+
+/** How well one phrase of a page says what was typed. */
+function weighPhrase(readings: readonly Reading[], phrase: ReadonlySet<string>): number {
+  const said = new Set(readings.flatMap((reading) => findIn(reading, phrase) ?? []));
+  return said.size === 0 ? 0 : said.size - longPhrase * phrase.size;
+}
+
+/** What was typed, read as terms of the console. */
+interface Typed {
+  readings: Reading[];
+  /** The same with words that may have been meant. */
+  meant: Reading[];
+  /** Without words for setting and changing, where others are left: what it is about. */
+  about: Reading[];
+}
+
+/** Whether all that a phrase is about was typed, and it says more than one bare word does. */
+function isSaid(
+  { readings, about }: Typed,
+  phrase: ReadonlySet<string>,
+  acts: ReadonlySet<string>,
+) {
+  const subject = [...phrase].filter((term) => !acts.has(term));
+  const wanted = subject.length > 0 ? subject : [...phrase];
+  if (!wanted.every((term) => readings.some(([own]) => own?.includes(term)))) return false;
+  const isBare = readings.length === 1 && phrase.size > 1;
+  return wanted.length > 1 || (about.length === 1 && !isBare);
+}
+
+/**
+ * Finds pages of the console by their titles, by what is done there and by other names. A hit is exact
+ * where it says all that was typed, or a name of it was typed whole. A bare word such as `order`, which
+ * only stands in a name, rather asks for the documents.
+ */
+export function createFindConsolePages({ pages, entries }: SearchContent, locale: string) {
+  const toTerms = createToTerms(locale);
+  const fillers = readFillers(locale, toTerms);
+  const lexicon = new Lexicon();
+  const acts = new Set(
+    splitWords(actWords[locale] ?? '').flatMap(
+      ({ word, unspaced }) => toTerms(word, unspaced)[0] ?? [],
+    ),
+  );
+  const known = entries.flatMap((entry): ConsolePage[] => {
+    const page = pages[entry.page];
+    const texts = [entry.title, ...(entry.names ?? '').split(between)];
+    const read = texts.map((text) => readPhrase(text, toTerms, fillers, lexicon));
+    const phrases = read.map((words) => new Set(words.flatMap(([own = '']) => own)));
+    const terms = new Set(read.flat(2));
+    return page ? [{ entry, page, phrases, terms }] : [];
+  });
+
+  const read = (subjects: readonly Word[]): Typed => {
+    const readings = subjects.map((word) => toReading(word, lexicon));
+    const meant = subjects.map((word, at) => [...(readings[at] ?? []), ...toMeant(word, lexicon)]);
+    const isAct = ({ terms: [own = ''] }: Word) => acts.has(own);
+    const about = meant.filter((_, at) => subjects[at] && !isAct(subjects[at]));
+    return { readings, meant, about: about.length > 0 ? about : meant };
+  };
+
+  const weigh = ({ entry, page, phrases, terms }: ConsolePage, typed: Typed) => {
+    const { readings, meant, about } = typed;
+    const isThere = (reading: Reading) => findIn(reading, terms) !== undefined;
+    const share = about.filter(isThere).length / about.length;
+    const isNamed = phrases.some((phrase) => isSaid(typed, phrase, acts));
+    const isWhole = readings.length > 1 && readings.every(isThere);
+    const fit: Hit['fit'] = share >= leastShare && (isNamed || isWhole) ? 'exact' : 'part';
+    const [title, ...others] = phrases.map((phrase) => weighPhrase(meant, phrase));
+    const score = Math.max((title ?? 0) * titleWeight, ...others);
+    const found = new Set(meant.flatMap((reading) => findIn(reading, terms) ?? []));
+    return { share, score, hit: { entry, page, terms: found, fit, locale, toTerms } };
+  };
+
+  return (query: string): Hit[] => {
+    const { subjects } = readQuery(query, toTerms, fillers, lexicon);
+    if (subjects.length === 0) return [];
+    const typed = read(subjects);
+    return known
+      .map((each) => weigh(each, typed))
+      .filter(({ share }) => share >= leastShare)
+      .sort((one, other) => other.share - one.share || other.score - one.score)
+      .map(({ hit }) => hit);
+  };
+}
