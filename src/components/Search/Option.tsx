@@ -1,8 +1,19 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { Braces, FileCode, FileText, Megaphone, TriangleAlert } from 'lucide-react';
+import {
+  Braces,
+  FileCode,
+  FileText,
+  LayoutDashboard,
+  Megaphone,
+  PackageSearch,
+  TriangleAlert,
+} from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
+import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
+import { useSessionState } from '#client/useSessionState.ts';
 import { languageOfLocale } from '#contract/languages.ts';
 import { markTerms, type Stretch, toPreview } from '../../search/mark-terms.ts';
 import type { Hit } from '../../search/open-search.ts';
@@ -14,11 +25,19 @@ const icons = {
   error: TriangleAlert,
   sample: FileCode,
   notice: Megaphone,
+  console: LayoutDashboard,
+  own: PackageSearch,
 };
 
-/** Path and anchor of what was found. */
-export function toAddress({ page, entry }: Hit): string {
-  return entry.anchor ? `${page.path}#${entry.anchor}` : page.path;
+/** Addresses of what was found; those of the console lead through Login where nobody is signed in. */
+export function useToAddress(): (hit: Hit) => string {
+  const isSignedOut = useSessionState() === 'signedOut';
+  return ({ page, entry }) => {
+    const address = entry.anchor ? `${page.path}#${entry.anchor}` : page.path;
+    if (!isSignedOut || entry.kind !== 'console') return address;
+    const { language, path } = splitLocalePath(address);
+    return toLocalePath(toSignInPath({ pathname: path, search: '', hash: '' }), language);
+  };
 }
 
 /** A text with the words marked that were searched for. */
@@ -68,6 +87,7 @@ export function Option({ id, hit, isCurrent, onPoint, onChoose }: OptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const trail = useTrail(hit);
   const { language, marks } = useForeign(hit);
+  const toAddress = useToAddress();
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);

@@ -1,4 +1,5 @@
 import { useText } from '#client/texts.ts';
+import { useSessionState } from '#client/useSessionState.ts';
 import type { Hit, HitGroup } from '../../search/open-search.ts';
 import { Option } from './Option.tsx';
 import styles from './panel.module.css';
@@ -16,6 +17,7 @@ interface ResultsProps {
 /** What was found, by kind; the list of the field above it. */
 export function Results({ id, groups, current, toOptionId, ...handlers }: ResultsProps) {
   const text = useText();
+  const isSignedOut = useSessionState() === 'signedOut';
   const before = (group: HitGroup) =>
     groups.slice(0, groups.indexOf(group)).reduce((sum, { hits }) => sum + hits.length, 0);
   return (
@@ -24,7 +26,11 @@ export function Results({ id, groups, current, toOptionId, ...handlers }: Result
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
         <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
           <p id={`${id}-${group.kind}`} className={styles.group}>
-            {text(`search.group.${group.kind}`)}
+            {text(
+              group.kind === 'console' && isSignedOut
+                ? 'search.group.console.signedOut'
+                : `search.group.${group.kind}`,
+            )}
           </p>
           {group.hits.map((hit, index) => {
             const at = before(group) + index;

@@ -12,13 +12,15 @@ import { joinGroups } from '../../search/join-groups.ts';
 import type { Hit } from '../../search/open-search.ts';
 import { Foot } from './Foot.tsx';
 import { NoResult } from './NoResult.tsx';
-import { toAddress } from './Option.tsx';
+import { useToAddress } from './Option.tsx';
+import { OwnState } from './OwnState.tsx';
 import styles from './panel.module.css';
 import { Results } from './Results.tsx';
 import { recentAtom, withQuery } from './recent.ts';
 import { Start } from './Start.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useNotices } from './useNotices.ts';
+import { useOwnHits } from './useOwnHits.ts';
 import { useQuery } from './useQuery.ts';
 import { useSearch, useSearchedVersion } from './useSearch.ts';
 import { useSourceHits } from './useSourceHits.ts';
@@ -56,12 +58,14 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
   const own = useMemo(() => (search && query ? search.find(query) : undefined), [search, query]);
   const notices = useNotices(query);
   const source = useSourceHits(version.name, query, own);
+  const mine = useOwnHits(query);
   const groups = useMemo(
-    () => joinGroups(own ?? [], source.groups, notices),
-    [own, source.groups, notices],
+    () => joinGroups(mine.groups, own ?? [], source.groups, notices),
+    [mine.groups, own, source.groups, notices],
   );
   const hits = groups.flatMap((group) => group.hits);
 
+  const toAddress = useToAddress();
   const choose = (hit: Hit) => {
     setRecent(withQuery(recent ?? [], query));
     const sampleLanguage = findSampleLanguage(query);
@@ -114,7 +118,8 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
         {state.state === 'failed' && <Failed retry={state.retry} />}
         {state.state === 'loading' && query && <Skeleton shape="rows" lines={4} />}
         {query === '' && state.state !== 'failed' && <Start onChoose={take} />}
-        {search && query && hits.length === 0 && !source.isAsking && (
+        <OwnState {...mine} close={close} />
+        {search && query && hits.length === 0 && !source.isAsking && !mine.isAsking && (
           <NoResult query={query} close={close} />
         )}
         {search && (

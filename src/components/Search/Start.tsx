@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { Clock, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { useSessionState } from '#client/useSessionState.ts';
 import styles from './panel.module.css';
 import { recentAtom } from './recent.ts';
 
@@ -48,6 +49,7 @@ function Recent({ onChoose }: StartProps) {
 /** Before anything is typed: what was searched for lately, and what can be typed. */
 export function Start({ onChoose }: StartProps) {
   const text = useText();
+  const isSignedIn = useSessionState() === 'signedIn';
   return (
     <>
       <Recent onChoose={onChoose} />
@@ -65,6 +67,7 @@ export function Start({ onChoose }: StartProps) {
             </button>
           ))}
         </p>
+        {isSignedIn && <p>{text('search.start.own')}</p>}
       </div>
     </>
   );

@@ -96,6 +96,7 @@ export const access = {
   'yl-op-user-interface/list': { who: integrators, least: 'viewer' },
   'console/overview': { who: integrators, least: 'viewer' },
   'console/codeOccurrences': { who: integrators, least: 'viewer' },
+  'console/find': { who: integrators, least: 'viewer' },
   'console/alerts': { who: certified, least: 'viewer' },
   'console/saveAlerts': { who: certified, least: 'developer' },
   'yl-op-user-interface/apply': { who: certified, least: 'owner' },

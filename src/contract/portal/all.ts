@@ -9,6 +9,7 @@ import * as codes from './codes.ts';
 import * as consoleAccounts from './console-accounts.ts';
 import * as consoleAlerts from './console-alerts.ts';
 import * as consoleCalls from './console-calls.ts';
+import * as consoleFind from './console-find.ts';
 import * as consoleInbox from './console-inbox.ts';
 import * as consoleParcels from './console-parcels.ts';
 import * as consoleParity from './console-parity.ts';
@@ -39,6 +40,7 @@ const modules = [
   consoleAccounts,
   consoleAlerts,
   consoleCalls,
+  consoleFind,
   consoleInbox,
   consoleParcels,
   consoleParity,

@@ -11,6 +11,7 @@ import { exportCalls } from '#server/console/calls/export-calls.ts';
 import { groupErrors } from '#server/console/calls/group-errors.ts';
 import { listCalls } from '#server/console/calls/list-calls.ts';
 import { showCall } from '#server/console/calls/show-call.ts';
+import { findOwn } from '#server/console/find-own.ts';
 import { goLive, goLiveTogether } from '#server/console/going-live/go-live.ts';
 import { listJointTesting } from '#server/console/going-live/list-joint-testing.ts';
 import { readOverview } from '#server/console/going-live/overview.ts';
@@ -117,6 +118,7 @@ export const consoleHandlers = {
     showCall(people, member, request.requestId, language.locale),
   'console/codeOccurrences': ({ people, member, request }) =>
     findOccurrences(people, member, request),
+  'console/find': ({ people, member, request }) => findOwn(people, member, request.id),
   'console/callChart': ({ people, member, request, timeZone }) =>
     chartCalls(people, member, request, timeZone),
   'console/callErrors': ({ people, member, request, timeZone }) =>

@@ -159,6 +159,7 @@ const cases: readonly Case[] = [
     rest: { scenario: 'delivered', steps: 1 },
   },
   { method: 'GET', path: 'console/push', field: 'id', id: 'push' },
+  { method: 'GET', path: 'console/find', field: 'id', id: 'billCode' },
   { method: 'GET', path: 'console/inboxPush', field: 'id', id: 'inboxPush' },
   { method: 'POST', path: 'console/revokeListenToken', field: 'id', id: 'listenToken' },
   { method: 'POST', path: 'console/revokeToolToken', field: 'id', id: 'toolToken' },

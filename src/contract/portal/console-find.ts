@@ -1,0 +1,41 @@
+import { normalizeCode } from '../normalize/marks.ts';
+import type { Environment } from './console-fields.ts';
+import type { PushKind } from './console-pushes.ts';
+import { get } from './define-call.ts';
+import { line } from './fields.ts';
+
+/** Something of mine that a number or id names. */
+export type FoundOwn = { environment: Environment } & (
+  | {
+      kind: 'order';
+      billCode: string;
+      /** Absent where only pushes tell of the waybill: the order is in the courier's own system. */
+      txlogisticId?: string;
+    }
+  | { kind: 'call'; requestId: string; operation: string; time: number }
+  | { kind: 'push'; id: string; push: PushKind; billCode: string }
+);
+
+/** As much of a paste as may name something. */
+export const longestOwnId = 100;
+
+/** What of mine a waybill, an order number, a request id or a push id names; nothing where it names none. */
+export const findOwn = get<FoundOwn[]>()('console/find', { id: line(longestOwnId) });
+
+const uuid = /(?:push_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+const spacedWaybill = /^[a-z]{3}[\s-]?(?:\d[\s-]?){12}$/i;
+const around =
+  /^[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+|[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+$/gu;
+
+/**
+ * The number or id in what somebody pasted: without invisible marks, quotes and brackets around it, and
+ * without what stands before a request id in a log; undefined where words were typed.
+ */
+export function readOwnId(text: string): string | undefined {
+  const code = normalizeCode(text).replaceAll(around, '');
+  const [id] = uuid.exec(code) ?? [];
+  if (id) return id.toLowerCase();
+  if (spacedWaybill.test(code)) return code.replaceAll(/[\s-]/g, '').toUpperCase();
+  const isOne = code.length > 2 && code.length <= longestOwnId && !/\s/.test(code);
+  return isOne && /\d/.test(code) ? code : undefined;
+}
