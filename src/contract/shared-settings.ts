@@ -1,3 +1,4 @@
+import { pushRetryS, pushTimeoutS } from './push.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
 /** As an address with nothing in it that a mail program would take for more than the recipient. */
@@ -32,6 +33,23 @@ function readContacts(reader: SettingsReader) {
   };
 }
 
+const secondsList = /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?){0,49}$/;
+
+function readPushes(reader: SettingsReader) {
+  const waits = reader.matching('PUSH_RETRY_S', secondsList, 'write seconds such as 5,300,1800');
+  const timeoutS = reader.matching(
+    'PUSH_TIMEOUT_S',
+    /^[1-9]\d?$/,
+    'write a whole number from 1 to 99',
+  );
+  return {
+    /** Seconds from each failed attempt of a push to the next. */
+    pushRetryS: waits?.split(',').map(Number) ?? [...pushRetryS],
+    /** Seconds that one attempt of a push may take. */
+    pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
+  };
+}
+
 /** Origin that pages are built with where PUBLIC_URL is not set. */
 export const unknownUrl = 'http://localhost:3000';
 
@@ -49,6 +67,8 @@ export const sharedNames = {
   sandboxKeptMb: 'SANDBOX_KEPT_MB',
   productionKeptMb: 'PRODUCTION_KEPT_MB',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
+  pushRetryS: 'PUSH_RETRY_S',
+  pushTimeoutS: 'PUSH_TIMEOUT_S',
   publicUrl: 'PUBLIC_URL',
   sandboxUrl: 'SANDBOX_URL',
   productionUrl: 'PRODUCTION_URL',
@@ -83,6 +103,7 @@ export function readSharedSettings(reader: SettingsReader) {
     productionKeptMb: reader.integer('PRODUCTION_KEPT_MB', 1000, 1_000_000),
     /** Hours that a rotated private key goes on working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
+    ...readPushes(reader),
     /** Where the site is reached, without a slash at the end; empty where nobody said. */
     publicUrl,
     /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */

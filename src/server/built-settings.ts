@@ -20,7 +20,7 @@ export function listBuiltOtherwise(siteDirectory: string, shared: SharedSettings
   const names = Object.entries(sharedNames) as [keyof SharedSettings, string][];
   const show = (value: unknown) => (value === undefined || value === '' ? 'unset' : `${value}`);
   return names
-    .filter(([key]) => built[key] !== shared[key])
+    .filter(([key]) => show(built[key]) !== show(shared[key]))
     .map(
       ([key, name]) => `${name}: built with ${show(built[key])}, running with ${show(shared[key])}`,
     );

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
@@ -20,25 +19,6 @@ export const secretNames = [
 
 /** Thrown with every bad variable named, so that one start shows them all. */
 export class SettingsError extends Error {}
-
-const secondsList = /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?){0,49}$/;
-
-function readPushSettings(reader: SettingsReader) {
-  const waits =
-    reader.matching('PUSH_RETRY_S', secondsList, 'write seconds such as 5,300,1800') ??
-    pushRetryS.join(',');
-  const timeoutS = reader.matching(
-    'PUSH_TIMEOUT_S',
-    /^[1-9]\d?$/,
-    'write a whole number from 1 to 99',
-  );
-  return {
-    /** Seconds from each failed attempt of a push to the next. */
-    pushRetryS: waits.split(',').map(Number),
-    /** Seconds that one attempt of a push may take. */
-    pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
-  };
-}
 
 function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   const review = reader.choice('REVIEW', ['manual', 'auto'], demo ? 'auto' : 'manual');
@@ -174,7 +154,6 @@ function readAll(reader: SettingsReader) {
       allowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
       allowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
     },
-    ...readPushSettings(reader),
     ...readPeopleSettings(reader, demo),
     /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
     trustProxy,

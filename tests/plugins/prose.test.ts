@@ -5,10 +5,15 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { type Locale, languages } from '#contract/languages.ts';
 import { toPlainText } from '#contract/prose.ts';
+import { showSettings } from '#contract/shown-settings.ts';
 import { articles, readArticle, readFaq } from '../../src/plugins/prose/read-prose.ts';
+import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
-const places = { brand: 'A*B <b>', callLogDays: 7, keyOverlapHours: 9, callsPerSecond: 5 };
+const places = {
+  brand: 'A*B <b>',
+  ...showSettings(readSiteSettings({ KEY_OVERLAP_HOURS: '9' }), 'en'),
+};
 
 describe('the texts of the site', () => {
   const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);

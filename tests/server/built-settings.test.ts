@@ -26,6 +26,8 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   SANDBOX_KEPT_MB: '11',
   PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
+  PUSH_RETRY_S: '5,10',
+  PUSH_TIMEOUT_S: '9',
   PUBLIC_URL: 'https://open.example.com',
   SANDBOX_URL: 'https://sandbox.example.com',
   PRODUCTION_URL: 'https://api.example.com',

@@ -1,5 +1,5 @@
+import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { pushRetryS, pushTimeoutS } from '#contract/push.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { Sentences } from './Sentences.tsx';
 import styles from './styles.module.css';
@@ -17,6 +17,7 @@ const units = [
 /** When a push is tried again, and what a receiver may count on. */
 export function Attempts({ major }: Pick<Descriptor, 'major'>) {
   const text = useText();
+  const { pushRetryS, pushTimeoutS } = useSiteSettings();
   const toWait = (seconds: number) => {
     const [unit, size] = units.find(([, size]) => seconds % size === 0) ?? ['s', 1];
     return text(`operation.push.wait.${unit}`, { n: seconds / size });

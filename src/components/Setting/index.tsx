@@ -1,8 +1,9 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useSiteSettings } from '#client/environment.ts';
-
-type Shown = 'callLogDays' | 'callsPerSecond' | 'keyOverlapHours' | 'timeZone';
+import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
 
 /** A setting of the courier that documents name, such as its time zone. */
-export function Setting({ name }: { name: Shown }) {
-  return <code dir="ltr">{useSiteSettings()[name]}</code>;
+export function Setting({ name }: { name: ShownSetting }) {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  return <code dir="ltr">{showSettings(useSiteSettings(), currentLocale)[name]}</code>;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { languageOfLocale } from '#contract/languages.ts';
+import { showSettings } from '#contract/shown-settings.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { articles, readArticle, readFaq } from './read-prose.ts';
 
@@ -15,11 +16,10 @@ export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConf
     getPathsToWatch: () => [`${siteDir}/i18n/*/prose/*.md`],
     async loadContent() {
       const settings = siteConfig.customFields as unknown as SiteSettings;
-      const { brandName: brand, callLogDays, keyOverlapHours, callsPerSecond } = settings;
-      // What a text may say of the place it is served from.
-      const places = { brand, callLogDays, keyOverlapHours, callsPerSecond };
-      mkdirSync(directory, { recursive: true });
       const { locale, complete } = languageOfLocale(i18n.currentLocale);
+      // What a text may say of the place it is served from.
+      const places = { brand: settings.brandName, ...showSettings(settings, locale) };
+      mkdirSync(directory, { recursive: true });
       const onFault = (line: string) =>
         process.stderr.write(`[WARNING] ${line}. Readers see its source.\n`);
       const place = { siteDir, locale, onFault, isUnfinished: !complete };

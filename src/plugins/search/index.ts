@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { languageOfLocale } from '#contract/languages.ts';
+import { showSettings } from '#contract/shown-settings.ts';
 import type { Texts } from '#contract/texts.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
+import type { SiteSettings } from '../site-settings.ts';
 import { listDocuments } from './list-documents.ts';
 import { toPrograms } from './program-names.ts';
 import { toContent } from './to-content.ts';
@@ -22,22 +24,23 @@ export default function searchPlugin(context: LoadContext): Plugin {
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
 
   const toVersionContent = (version: LoadedVersion, texts: Texts) => {
-    const { customFields: settings = {} } = siteConfig;
+    const settings = siteConfig.customFields as unknown as SiteSettings;
+    const { locale } = languageOfLocale(i18n.currentLocale);
     const documents = listDocuments(version, siteDir);
     return toContent({
-      locale: languageOfLocale(i18n.currentLocale).locale,
+      locale,
       documents,
       readOperation: (id) => read(`${version.versionName}/${id}`),
       readPrograms: (page) => toPrograms(page, readSampleSources(siteDir)),
       readErrors: () => read(`${version.versionName}/errors`),
       site: {
         baseUrl,
-        brand: String(settings.brandName),
+        brand: settings.brandName,
         faq: read('prose/faq'),
         readArticle: (name) => read(`prose/${name}`),
         say: (id) => texts[id] ?? id,
       },
-      settings,
+      settings: showSettings(settings, locale),
     });
   };
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '#contract/languages.ts';
+import { showSettings } from '#contract/shown-settings.ts';
 import sidebars from '../../../sidebars.ts';
 import { readSampleSources } from '../../../src/plugins/portal/sample-sources.ts';
 import { readArticle, readFaq } from '../../../src/plugins/prose/read-prose.ts';
@@ -36,8 +37,8 @@ function readDocument(locale: Locale, id: string): SearchedDocument {
 export function readContent(locale: Locale): SearchContent {
   const settings = readSiteSettings({});
   const { pages, errors } = readWorkingPages(locale);
-  const { brandName, callLogDays, keyOverlapHours, callsPerSecond } = settings;
-  const places = { brand: brandName, callLogDays, keyOverlapHours, callsPerSecond };
+  const shown = showSettings(settings, locale);
+  const places = { brand: settings.brandName, ...shown };
   const samples = readSampleSources(root);
   return toContent({
     locale,
@@ -51,11 +52,11 @@ export function readContent(locale: Locale): SearchContent {
     readErrors: () => errors,
     site: {
       baseUrl: '/',
-      brand: brandName,
+      brand: settings.brandName,
       faq: readFaq({ siteDir: root, locale }, places),
       readArticle: (name) => readArticle({ siteDir: root, locale }, name, places),
       say: readSay(locale, 'code.json'),
     },
-    settings: { ...settings },
+    settings: shown,
   });
 }
