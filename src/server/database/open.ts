@@ -37,8 +37,8 @@ export interface OpenDatabase {
 }
 
 /** Connections to PostgreSQL for calls, and for what reads much: however many lists people click, calls get theirs. */
-const poolSize = 10;
-const reportPoolSize = 3;
+export const poolSize = 10;
+export const reportPoolSize = 3;
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 'size'> {
   databaseUrl?: string | undefined;
