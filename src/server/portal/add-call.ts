@@ -29,11 +29,12 @@ import {
   type Origin,
   type Session,
 } from '#server/people/sessions/session-store.ts';
+import { SlicedJson } from '#server/sliced-json.ts';
 import { toStorable } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
-import { sendEvents } from './event-stream.ts';
+import { sendEvents, sendSlices } from './event-stream.ts';
 import { holdActor } from './hold-actor.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
@@ -170,7 +171,7 @@ type PeopleOf<Path> = Path extends OrganisationPath ? MemberPeople : People;
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
     asked: Asked<AskOf<Call>, SessionOf<Call['path']>, PeopleOf<Call['path']>>,
-  ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call>>;
+  ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call> | SlicedJson>;
 };
 
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
@@ -222,6 +223,7 @@ export function addCall(
       await held.assertStillActing();
       logDone(people, call.path, request, isAudited);
       if (reply.sent) return reply;
+      if (answer instanceof SlicedJson) return sendSlices(reply, answer);
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));
     },

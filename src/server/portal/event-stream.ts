@@ -1,5 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { SlicedJson } from '#server/sliced-json.ts';
+import { toPortalSuccess } from './envelope.ts';
 
 async function* toLines(events: AsyncIterable<object>) {
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
@@ -14,4 +16,23 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<object>): 
     .type('text/event-stream')
     .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     .send(Readable.from(toLines({ [Symbol.asyncIterator]: () => reading })));
+}
+
+/** Puts an answer that is made in slices into the envelope of a success. */
+async function* toEnvelope(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+  const [before, behind] = JSON.stringify(toPortalSuccess('-')).split('"-"');
+  yield before;
+  for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  yield behind;
+}
+
+/** Answers with slices as fast as they are read; where not even the first can be made, the call is refused. */
+export async function sendSlices(reply: FastifyReply, { slices }: SlicedJson) {
+  const reading = slices[Symbol.asyncIterator]();
+  const first = await reading.next();
+  finished(reply.raw, () => void reading.return?.());
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(Readable.from(toEnvelope(first, reading)));
 }

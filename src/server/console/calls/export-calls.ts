@@ -1,9 +1,11 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
+import { SlicedJson } from '#server/sliced-json.ts';
 import { toCsv, toCsvLines } from './csv.ts';
 import { toCallRow } from './list-calls.ts';
 import {
@@ -43,26 +45,39 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
   return heads.map((head) => cells[head]);
 }
 
-/** The newest calls of a person that pass a filter, as a file; times are local to the zone. */
+/** The newest calls of a person that pass a filter, as a CallExport; times are local to the zone. */
 export async function exportCalls(
-  { reports, now }: People,
+  people: People,
   member: Member,
   filter: CallFilter,
   timeZone: string,
-): Promise<CallExport> {
+): Promise<SlicedJson> {
+  const { reports } = people;
   const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
-  let content = toCsv([heads]);
-  let found = 0;
   const wanted = toWanted(accounts, filter, timeZone);
-  for await (const batch of readNewest(selectNewest(reports, wanted), mostCounted + 1)) {
-    const kept = batch.slice(0, mostCounted - found);
-    content += toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
+  const batches = readNewest(selectNewest(reports, wanted), mostCounted + 1);
+  const name = `calls-${toLocalTime(people.now(), timeZone).slice(0, 10)}.csv`;
+  return new SlicedJson(sliceFile(name, batches, (row) => toCells(row, accounts, timeZone)));
+}
+
+const toJsonPart = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** The text of a CallExport: how many rows there are is said behind them. */
+async function* sliceFile(
+  name: string,
+  batches: AsyncIterable<readonly ListedCall[]>,
+  toRow: (row: ListedCall) => ReturnType<typeof toCells>,
+): AsyncGenerator<string> {
+  yield `{"name":${JSON.stringify(name)},"content":"${toJsonPart(toCsv([heads]))}`;
+  let found = 0;
+  for await (const batch of batches) {
+    await turnOfLoop();
+    yield toJsonPart(toCsvLines(batch.slice(0, mostCounted - found).map(toRow)));
     found += batch.length;
   }
-  return {
-    name: `calls-${toLocalTime(now(), timeZone).slice(0, 10)}.csv`,
-    content,
+  const counts: Pick<CallExport, 'rows' | 'cut'> = {
     rows: Math.min(found, mostCounted),
     cut: found > mostCounted,
   };
+  yield `",${JSON.stringify(counts).slice(1)}`;
 }

@@ -3,6 +3,7 @@ import { operations } from '#contract/operations/all.ts';
 import type { exportCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { merged } from '#server/database/merged.ts';
+import { batchSize } from '#server/database/read-in-batches.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
@@ -126,9 +127,6 @@ export function readCalls(database: Queryable, requestIds: readonly string[]) {
 
 /** A call as it is listed. */
 export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
-
-/** Rows of one batch: few, since whoever makes something of them holds up everybody meanwhile. */
-const batchSize = 500;
 
 /** The first rows of a query of the newest, up to `most`, some at a time: other calls have their turn in between. */
 export async function* readNewest<Row extends Pick<ListedCall, 'called_at' | 'request_id'>>(

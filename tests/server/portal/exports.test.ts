@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { portalCalls } from '#contract/portal/all.ts';
+import { batchSize } from '#server/database/read-in-batches.ts';
+import { Sections, toSlices } from '#server/sliced-json.ts';
+import { addDeveloper } from '../_support/accounts.ts';
+import { openTestPortal } from '../_support/portal.ts';
+
+const portal = await openTestPortal();
+const { database, engine } = portal.ground;
+const developer = await addDeveloper(portal);
+const member = await database
+  .selectFrom('member')
+  .select(['user_id', 'organisation_id'])
+  .executeTakeFirstOrThrow();
+const account = await database
+  .selectFrom('account')
+  .select('id')
+  .where('organisation_id', '=', member.organisation_id)
+  .executeTakeFirstOrThrow();
+
+const count = 10_000;
+
+/** Of each export the tables of its lists that may grow, and where the list is in the answer. */
+const lists: Record<string, Record<string, string>> = {
+  'console/exportCalls': { call_log: 'content' },
+  'user/exportData': {
+    sessions: 'sessions',
+    session_event: 'sessionEvents',
+    known_device: 'knownDevices',
+    message: 'messages',
+    audit: 'audit',
+    image: 'images',
+    review_decision: 'decisions',
+    certification_rejection: 'rejectedCertifications',
+    customer: 'accounts.0.customers',
+    listen_token: 'accounts.0.listenTokens',
+  },
+};
+
+/** Columns whose value matters; all others that must be filled get their number, or a text with it. */
+const values: Record<string, string> = {
+  user_id: member.user_id,
+  actor: member.user_id,
+  organisation_id: member.organisation_id,
+  account_id: account.id,
+  operation: 'operation',
+  data: '{}',
+  reasons: '{}',
+  details: '{}',
+  factors: '[]',
+  code: '1',
+};
+async function fill(table: string): Promise<void> {
+  const tables = await database.introspection.getTables();
+  const { columns = [] } = tables.find(({ name }) => name === table) ?? {};
+  const filled = columns.filter(({ name, isNullable }) => !isNullable || name in values);
+  const cells = filled.map(({ name, dataType }) => {
+    // Before the rows that the audit record goes on from.
+    if (name === 'sequence') return sql`-n`;
+    const value = values[name];
+    // Customers are told apart by their codes.
+    if (value !== undefined && `${table}.${name}` !== 'customer.code')
+      return sql`${sql.lit(value)}`;
+    if (/text|char/i.test(dataType)) return sql`${sql.lit(`${name} `)} || n`;
+    const bytes = sql.raw(engine === 'postgres' ? 'bytea' : 'blob');
+    return /bytea|blob/i.test(dataType) ? sql`cast('x' as ${bytes})` : sql`n`;
+  });
+  await sql`insert into ${sql.table(table)} (${sql.join(filled.map(({ name }) => sql.ref(name)))})
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    select ${sql.join(cells)} from numbers`.execute(database);
+}
+
+/** Counts the turns of the event loop. */
+function countTurns() {
+  const turns = { count: 0, stop: () => clearImmediate(next) };
+  const go = () => {
+    turns.count += 1;
+    next = setImmediate(go);
+  };
+  let next = setImmediate(go);
+  return turns;
+}
+
+const find = (data: unknown, path: string): string | unknown[] =>
+  path.split('.').reduce((value, name) => Reflect.get(value as object, name), data) as
+    | string
+    | unknown[];
+
+describe('every export', () => {
+  const exports = portalCalls.filter(({ path }) => /export|download/i.test(path));
+
+  it('is one of these', () => {
+    assert.deepEqual(exports.map(({ path }) => path).sort(), Object.keys(lists).sort());
+  });
+
+  for (const [path, tables] of Object.entries(lists)) {
+    it(`${path} writes 10,000 rows of each list a few at a time, with turns of the loop between`, async () => {
+      for (const table of Object.keys(tables)) await fill(table);
+      const turns = countTurns();
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: `/openplatformweb/${path}`,
+        headers: { token: developer.token, langtype: 'EN' },
+        payload: {},
+        payloadAsStream: true,
+      });
+      let text = '';
+      let turnOfRows = 0;
+      for await (const chunk of answer.stream().setEncoding('utf8')) {
+        text += chunk;
+        const rows = chunk.split(path === 'console/exportCalls' ? '\\r\\n' : '},{').length;
+        assert.ok(rows <= batchSize + 1, `${rows} rows in a slice`);
+        if (rows <= 2) continue;
+        assert.ok(turns.count > turnOfRows, 'no turn between two slices');
+        turnOfRows = turns.count;
+      }
+      turns.stop();
+      const { code, data } = JSON.parse(text);
+      assert.equal(code, 1, text.slice(0, 200));
+      for (const [table, place] of Object.entries(tables)) {
+        const list = find(data, place);
+        const rows = typeof list === 'string' ? list.split('\r\n').length - 2 : list.length;
+        assert.ok(rows >= count, `${table}: ${rows}`);
+      }
+    });
+  }
+
+  it('reads no more than is taken', async () => {
+    let read = 0;
+    async function* batches() {
+      for (;;) {
+        read += 1;
+        yield [{ read }];
+      }
+    }
+    const slices = toSlices(new Sections({ rows: batches() }));
+    for (let taken = 1; taken <= 50; taken += 1) {
+      await slices.next();
+      assert.ok(read <= taken, `${read} read for ${taken}`);
+    }
+    await slices.return(undefined);
+  });
+});
+
+describe('the text of slices', () => {
+  it('is the JSON of the same value made at once', async () => {
+    const listOf = async function* (...batches: unknown[][]) {
+      yield* batches;
+    };
+    const made = new Sections({
+      none: listOf(),
+      empty: listOf([], []),
+      rows: listOf([1, 'a"\u2028'], [], [null, { a: [] }]),
+      deep: listOf([new Sections({ rows: listOf([1]), plain: true })], [new Sections({})]),
+      absent: undefined,
+      plain: { a: 1 },
+    });
+    let text = '';
+    for await (const slice of toSlices(made)) text += slice;
+    assert.equal(
+      text,
+      JSON.stringify({
+        none: [],
+        empty: [],
+        rows: [1, 'a"\u2028', null, { a: [] }],
+        deep: [{ rows: [1], plain: true }, {}],
+        plain: { a: 1 },
+      }),
+    );
+  });
+});
