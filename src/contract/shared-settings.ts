@@ -66,6 +66,8 @@ export const sharedNames = {
   callLogDays: 'CALL_LOG_DAYS',
   sandboxKeptMb: 'SANDBOX_KEPT_MB',
   productionKeptMb: 'PRODUCTION_KEPT_MB',
+  sandboxOrders: 'SANDBOX_ORDERS',
+  sandboxOrderDays: 'SANDBOX_ORDER_DAYS',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
   pushRetryS: 'PUSH_RETRY_S',
   pushTimeoutS: 'PUSH_TIMEOUT_S',
@@ -101,6 +103,9 @@ export function readSharedSettings(reader: SettingsReader) {
     /** Megabytes a day that calls and pushes of one account make the portal keep; 0: no limit. */
     sandboxKeptMb: reader.integer('SANDBOX_KEPT_MB', 100, 1_000_000),
     productionKeptMb: reader.integer('PRODUCTION_KEPT_MB', 1000, 1_000_000),
+    /** Orders that a sandbox account may have, and days that they are kept; 0: no limit. */
+    sandboxOrders: reader.integer('SANDBOX_ORDERS', 10_000, 10_000_000),
+    sandboxOrderDays: reader.integer('SANDBOX_ORDER_DAYS', 90, 36_500),
     /** Hours that a rotated private key goes on working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     ...readPushes(reader),

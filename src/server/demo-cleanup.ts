@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { orderStatus } from './core/built-in/orders/order-status.ts';
+import { removeOrders } from './core/built-in/orders/remove-orders.ts';
 import { locksRows } from './database/engine.ts';
 import { sweep, sweepSize } from './database/sweep.ts';
 import type { Db, Queryable } from './database/tables.ts';
@@ -17,15 +18,8 @@ interface Old {
 /** Removes a batch; resolves to how many they were. */
 type Remove = (transaction: Queryable, old: Old) => Promise<number>;
 
-/** What hangs on a waybill. */
-const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_waybill'] as const;
-
-/**
- * Orders with all that hangs on them; the waybill that pages show stays. The order is locked first, as
- * by everybody who changes a parcel: who locked what hangs on it before would wait for those in a
- * circle. One that is being changed is left to the next sweep.
- */
-const removeOrders =
+/** Orders but the waybills that pages show; one that is being changed is left to the next sweep. */
+const removeOldOrders =
   (keep: readonly string[]): Remove =>
   async (transaction, { accountId, olderThan }) => {
     const old = transaction
@@ -38,11 +32,7 @@ const removeOrders =
       .limit(sweepSize);
     const orders = await (locksRows(transaction) ? old.forUpdate().skipLocked() : old).execute();
     const billCodes = orders.map(({ bill_code }) => bill_code);
-    if (billCodes.length === 0) return 0;
-    for (const table of ofWaybill) {
-      await transaction.deleteFrom(table).where('bill_code', 'in', billCodes).execute();
-    }
-    await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
+    await removeOrders(transaction, billCodes);
     return billCodes.length;
   };
 
@@ -129,7 +119,7 @@ export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, 
   if (!account) return;
   const old = { accountId: account.id, olderThan };
   const removals = [
-    removeOrders(keep),
+    removeOldOrders(keep),
     removePushes,
     removeRows('call_log', 'request_id', 'called_at'),
     // Numbers that no order carries.

@@ -203,6 +203,7 @@ export function createGround(parts: GroundParts): Ground {
     areas: new Areas(database, now),
     carrierCode,
     brandName,
+    sandboxOrders: settings.sandboxOrders,
     labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
   const builtIn = createBuiltInCore(courier);

@@ -1,5 +1,6 @@
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import { removeOldTokens } from './console/pushes/listen-tokens.ts';
+import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';
 import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
 import { removeOldEvents } from './core/events.ts';
 import { pullInDistant } from './database/lease.ts';
@@ -54,10 +55,16 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
   const { database, now, settings } = ground;
   const days = settings.callLogDays;
   const oldest = () => now() - days * dayMs;
-  const sweepDemo = async ({ apiAccount, readSamples }: DemoAccount) => {
-    const samples = Object.values((await readSamples?.()) ?? {});
-    const keep = samples.map(({ billCode }) => billCode);
-    await removeOldDemo(database, { apiAccount, keep }, now());
+  const listSamples = async () => {
+    const samples = Object.values((await demo?.readSamples?.()) ?? {});
+    return samples.map(({ billCode }) => billCode);
+  };
+  const sweepDemo = async ({ apiAccount }: DemoAccount) => {
+    await removeOldDemo(database, { apiAccount, keep: await listSamples() }, now());
+  };
+  const sweepSandbox = async () => {
+    const keep = await listSamples();
+    await removeBeyond({ database, reports: ground.reports, limits: settings, keep, now: now() });
   };
   return [
     {
@@ -76,7 +83,16 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
       sweep: () => pullInQueues(ground),
     },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
-    hourly('old outcomes could not be removed', () => removeOldRecords(database, now())),
+    {
+      everyMs: 5 * minuteMs,
+      failure: 'old outcomes could not be removed',
+      sweep: () => removeOldRecords(database, now()),
+    },
+    {
+      everyMs: 5 * minuteMs,
+      failure: 'what sandbox accounts have too much of could not be removed',
+      sweep: sweepSandbox,
+    },
     hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
     hourly('old pushes of test inboxes could not be removed', () =>
       removeOldInboxPushes(database, now()),

@@ -24,6 +24,8 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   CALLS_PER_SECOND: '7',
   CALL_LOG_DAYS: '8',
   SANDBOX_KEPT_MB: '11',
+  SANDBOX_ORDERS: '13',
+  SANDBOX_ORDER_DAYS: '14',
   PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
   PUSH_RETRY_S: '5,10',

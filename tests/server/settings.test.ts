@@ -21,6 +21,8 @@ const bad: [name: string, values: string[]][] = [
   ['PUSH_RETRY_S', ['5 s', '5;6', '5,', '-1', '1e3', Array(51).fill('1').join()]],
   ['PUSH_TIMEOUT_S', ['0', '100', '1.5']],
   ['CALL_LOG_DAYS', ['-1', 'all', '36501']],
+  ['SANDBOX_ORDERS', ['-1', 'all', '10000001']],
+  ['SANDBOX_ORDER_DAYS', ['-1', '90 d', '36501']],
   ['SANDBOX_KEPT_MB', ['-1', '0.5', '1000001']],
   ['PRODUCTION_KEPT_MB', ['-1', '1 GB', '1000001']],
   ['PORT', ['http', '-1', '65536', '80.5', '0x50']],

@@ -32,6 +32,7 @@ import { toolTokens } from './migrations/0026-tool-tokens.ts';
 import { callToken } from './migrations/0027-call-token.ts';
 import { pushMessages } from './migrations/0028-push-messages.ts';
 import { keptBytes } from './migrations/0029-kept-bytes.ts';
+import { reservedListed } from './migrations/0030-reserved-listed.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -67,6 +68,7 @@ export const migrations: MigrationList = {
   '0027-call-token': callToken,
   '0028-push-messages': pushMessages,
   '0029-kept-bytes': keptBytes,
+  '0030-reserved-listed': reservedListed,
 };
 
 /** Their names, in the same order. */

@@ -126,13 +126,14 @@ export class OutcomeStore {
 }
 
 /** Of an account; what is beyond is forgotten, the oldest first. */
-const mostOfAccount = 1_000_000;
+const mostOfAccount = { sandbox: 100_000, production: 1_000_000 } as const;
+type MostOfAccount = Record<keyof typeof mostOfAccount, number>;
 
 /** Forgets records that are over, and of accounts that have very many the oldest. */
 export async function removeOldRecords(
   database: Db,
   now: number,
-  most: number = mostOfAccount,
+  most: MostOfAccount = mostOfAccount,
 ): Promise<void> {
   const removeBefore = (olderThan: number, accountId?: string) =>
     sweep(database, async (transaction) => {
@@ -154,17 +155,24 @@ export async function removeOldRecords(
   await removeBefore(now - keptMs);
   const crowded = await database
     .selectFrom('call_record')
-    .select('account_id')
-    .groupBy('account_id')
-    .having(({ fn }) => fn.countAll<number>(), '>', most)
+    .innerJoin('account', 'account.id', 'call_record.account_id')
+    .select(['account_id', 'environment'])
+    .groupBy(['account_id', 'environment'])
+    .having(({ eb, fn, or }) =>
+      or(
+        (['sandbox', 'production'] as const).map((each) =>
+          eb('environment', '=', each).and(fn.countAll<number>(), '>', most[each]),
+        ),
+      ),
+    )
     .execute();
-  for (const { account_id } of crowded) {
+  for (const { account_id, environment } of crowded) {
     const oldestKept = await database
       .selectFrom('call_record')
       .select('recorded_at')
       .where('account_id', '=', account_id)
       .orderBy('recorded_at', 'desc')
-      .offset(most)
+      .offset(most[environment])
       .limit(1)
       .executeTakeFirst();
     if (oldestKept) await removeBefore(oldestKept.recorded_at + 1, account_id);

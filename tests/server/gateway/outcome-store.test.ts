@@ -22,6 +22,7 @@ describe('records of outcomes', () => {
   });
 
   it('are removed when they are over, and of an account that has too many the oldest', async () => {
+    const most = { sandbox: 3, production: 0 };
     const integrator = await addIntegrator(portal, { balance: 50 });
     const ids = async () => {
       const rows = await database
@@ -38,9 +39,9 @@ describe('records of outcomes', () => {
       const sent = { id: `crowded-${index}` };
       await call2(portal, integrator, reservePath, reserve(integrator, 1), sent);
     }
-    await removeOldRecords(database, portal.clock.now, 3);
+    await removeOldRecords(database, portal.clock.now, most);
     assert.deepEqual(await ids(), ['crowded-3', 'crowded-4', 'crowded-5']);
-    await removeOldRecords(database, portal.clock.now + 24 * hourMs - 1500, 3);
+    await removeOldRecords(database, portal.clock.now + 24 * hourMs - 1500, most);
     assert.deepEqual(await ids(), ['crowded-4', 'crowded-5']);
   });
 });

@@ -23,6 +23,8 @@ export interface Courier extends PushGround {
   carrierCode: string;
   /** What the courier calls itself on labels. */
   brandName: string;
+  /** Orders, and reserved numbers, that a sandbox account may have; 0: no limit. */
+  sandboxOrders: number;
   /** Makes the PDFs of labels. */
   labels: LabelThreads;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable, ReservedWaybillTable } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
-import { customerOf, type Handler } from '../courier.ts';
+import { type Courier, customerOf, type Handler } from '../courier.ts';
 import { nextWaybill } from '../numbers.ts';
 
 export type ReservedRow = Selectable<ReservedWaybillTable>;
@@ -23,6 +23,29 @@ async function takeOrRefuse(transaction: Queryable, customerId: string, num: num
   const paid = await takeWaybills(transaction, { customerId, count: num });
   if (paid.length > 0) return;
   throw tooFewWaybills(num, (await readBalance(transaction, customerId)) ?? 0);
+}
+
+/** Numbers are counted up for all accounts: one in a thousand of an account's ends like this. */
+const trimsAt = '000';
+/** Rows of one trim; the next trim goes on. */
+const trimSize = 5000;
+
+/** Keeps of a sandbox account the numbers that it reserved last: there they cost nothing. */
+async function removeOldest({ write, sandboxOrders }: Courier, accountId: string): Promise<void> {
+  if (sandboxOrders === 0) return;
+  await write(async (transaction) => {
+    const oldest = transaction
+      .selectFrom('reserved_waybill')
+      .innerJoin('account', 'account.id', 'reserved_waybill.account_id')
+      .select('bill_code')
+      .where('account_id', '=', accountId)
+      .where('environment', '=', 'sandbox')
+      .orderBy('reserved_at', 'desc')
+      .orderBy('bill_code', 'desc')
+      .offset(sandboxOrders)
+      .limit(trimSize);
+    await transaction.deleteFrom('reserved_waybill').where('bill_code', 'in', oldest).execute();
+  });
 }
 
 /** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
@@ -50,6 +73,9 @@ export const reserveWaybills: Handler<typeof operation> = async (
     await transaction.insertInto('reserved_waybill').values(rows).execute();
     await keep?.write(transaction, billCodes);
   });
+  if (billCodes.some((billCode) => billCode.endsWith(trimsAt))) {
+    await removeOldest(courier, customer.account_id);
+  }
   return billCodes;
 };
 

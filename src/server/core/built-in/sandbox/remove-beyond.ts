@@ -1,0 +1,194 @@
+import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { locksRows } from '#server/database/engine.ts';
+import { sweepSize } from '#server/database/sweep.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { deletePushes } from '#server/push/remove-old-pushes.ts';
+import { removeOrders } from '../orders/remove-orders.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Rows that are looked for at once. */
+const lookSize = 5000;
+/** Pushes of a kind for each order that an account may have. */
+const pushesOfOrder = 10;
+
+/** What a sandbox account may have: its newest orders, none of them too old; 0: no limit. */
+interface SandboxLimits {
+  sandboxOrders: number;
+  sandboxOrderDays: number;
+}
+
+interface RemoveParts {
+  database: Db;
+  /** Where the orders to remove are looked for. */
+  reports: Db;
+  limits: SandboxLimits;
+  /** Waybills that stay: pages show them to everybody. */
+  keep: readonly string[];
+  now: number;
+}
+
+const sandboxAccounts = (database: Queryable) =>
+  database.selectFrom('account').select('id').where('environment', '=', 'sandbox');
+
+/** The most of `count` for one account, and the moment before which rows are too old. */
+interface Bounds {
+  most: number;
+  olderThan: number;
+}
+
+function toBounds({ limits, now }: RemoveParts, count: number): Bounds {
+  const { sandboxOrders, sandboxOrderDays } = limits;
+  return {
+    most: sandboxOrders === 0 ? Number.MAX_SAFE_INTEGER : sandboxOrders * count,
+    olderThan: sandboxOrderDays === 0 ? 0 : now - sandboxOrderDays * dayMs,
+  };
+}
+
+/** Removes rows in small transactions, since writes wait for each; resolves to how many went. */
+async function removeInBatches(
+  database: Db,
+  keys: readonly string[],
+  remove: (transaction: Queryable, batch: readonly string[]) => Promise<number>,
+): Promise<number> {
+  let removed = 0;
+  for (let at = 0; at < keys.length; at += sweepSize) {
+    const batch = keys.slice(at, at + sweepSize);
+    removed += await database.transaction().execute((transaction) => remove(transaction, batch));
+  }
+  return removed;
+}
+
+/** Repeats until a look finds fewer rows than it may, or none of them could be removed. */
+async function repeat(
+  look: () => Promise<string[]>,
+  remove: (keys: readonly string[]) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    const keys = await look();
+    const removed = await remove(keys);
+    if (keys.length < lookSize || removed === 0) return;
+  }
+}
+
+/** Accounts of the sandbox that have too many orders, or too old ones. */
+async function findCrowded({ reports }: RemoveParts, { most, olderThan }: Bounds) {
+  const rows = await reports
+    .selectFrom('orders')
+    .select('account_id')
+    .where('account_id', 'in', sandboxAccounts(reports))
+    .groupBy('account_id')
+    .having(({ eb, fn, or }) =>
+      or([eb(fn.countAll<number>(), '>', most), eb(fn.min<number>('created_at'), '<', olderThan)]),
+    )
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Waybills of an account's orders that are too old, or beyond the newest; the oldest last. */
+async function findRemovable(
+  { reports, keep }: RemoveParts,
+  accountId: string,
+  { most, olderThan }: Bounds,
+): Promise<string[]> {
+  const own = reports
+    .selectFrom('orders')
+    .select('bill_code')
+    .where('account_id', '=', accountId)
+    .where('bill_code', 'not in', ['', ...keep])
+    .orderBy('created_at', 'desc')
+    .orderBy('order_number', 'desc')
+    .limit(lookSize);
+  const tooOld = await own.where('created_at', '<', olderThan).execute();
+  const tooMany = tooOld.length < lookSize ? await own.offset(most).execute() : [];
+  return [...new Set([...tooOld, ...tooMany].map(({ bill_code }) => bill_code))].slice(0, lookSize);
+}
+
+/** Pushes of these waybills that are over; what waits still goes out, and leaves with its age. */
+function removeEndedPushes(transaction: Queryable, accountId: string, billCodes: string[]) {
+  const ended = transaction
+    .selectFrom('push')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', pushKinds)
+    .where('bill_code', 'in', billCodes)
+    .where('status', '!=', 'pending');
+  return deletePushes(transaction, ended.$asScalar());
+}
+
+/** An order that is being changed at this moment is left to the next sweep. */
+async function removeBatch(transaction: Queryable, accountId: string, batch: readonly string[]) {
+  const old = transaction
+    .selectFrom('orders')
+    .select('bill_code')
+    .where('account_id', '=', accountId)
+    .where('bill_code', 'in', batch);
+  const rows = await (locksRows(transaction) ? old.forUpdate().skipLocked() : old).execute();
+  const billCodes = rows.map(({ bill_code }) => bill_code);
+  await removeOrders(transaction, billCodes);
+  if (billCodes.length > 0) await removeEndedPushes(transaction, accountId, billCodes);
+  return billCodes.length;
+}
+
+async function removeCrowdedOrders(parts: RemoveParts): Promise<void> {
+  const bounds = toBounds(parts, 1);
+  for (const accountId of await findCrowded(parts, bounds)) {
+    await repeat(
+      () => findRemovable(parts, accountId, bounds),
+      (billCodes) =>
+        removeInBatches(parts.database, billCodes, (transaction, batch) =>
+          removeBatch(transaction, accountId, batch),
+        ),
+    );
+  }
+}
+
+/** Of each kind the newest pushes stay, and all that wait. */
+async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
+  const { database, reports } = parts;
+  const { most } = toBounds(parts, pushesOfOrder);
+  const crowded = await reports
+    .selectFrom('push')
+    .select(['account_id', 'kind'])
+    .where('account_id', 'in', sandboxAccounts(reports))
+    .groupBy(['account_id', 'kind'])
+    .having(({ fn }) => fn.countAll<number>(), '>', most)
+    .execute();
+  for (const { account_id, kind } of crowded) {
+    const look = async () => {
+      const beyond = reports
+        .selectFrom('push')
+        .select(['id', 'status'])
+        .where('account_id', '=', account_id)
+        .where('kind', '=', kind)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most)
+        .limit(lookSize);
+      const rows = await reports
+        .selectFrom(beyond.as('beyond'))
+        .select('id')
+        .where('status', '!=', 'pending')
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    await repeat(look, (ids) =>
+      removeInBatches(database, ids, (transaction, batch) => {
+        const ended = transaction
+          .selectFrom('push')
+          .select('id')
+          .where('id', 'in', batch)
+          .where('status', '!=', 'pending');
+        return deletePushes(transaction, ended.$asScalar());
+      }),
+    );
+  }
+}
+
+/**
+ * Removes what sandbox accounts have beyond the number and the age of their orders, the oldest
+ * first, with scans, subscriptions, real names and pushes that are over. Production is never touched.
+ */
+export async function removeBeyond(parts: RemoveParts): Promise<void> {
+  await removeCrowdedOrders(parts);
+  await removeCrowdedPushes(parts);
+}
