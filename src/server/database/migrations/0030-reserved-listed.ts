@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../tables.ts';
-import { index } from './_build.ts';
+import { createIndexConcurrently } from './_build.ts';
 
 /** Leads to the numbers that an account reserved first. */
-export async function reservedListed(database: Kysely<Database>): Promise<void> {
-  await index(database, 'reserved_waybill', ['account_id', 'reserved_at', 'bill_code'], false);
-}
+export const reservedListed = createIndexConcurrently(
+  'reserved_waybill_account_id_reserved_at_bill_code',
+  'reserved_waybill',
+  ['account_id', 'reserved_at', 'bill_code'],
+);
