@@ -1,12 +1,12 @@
 import type { CertificationState } from '#contract/portal/cer.ts';
-import type { ApplicationState } from '#contract/portal/interfaces.ts';
+import type { ShownState } from '#contract/portal/interfaces.ts';
 import type { integratorStates } from '#contract/portal/operator-integrators.ts';
 import type { NoticeState } from '#contract/portal/operator-notices.ts';
 import type { Tone } from './index.tsx';
 
-/** What each state is like, whatever has it: a certification, an application (`live` in production), an integrator, a notice. */
+/** What each state is like, whatever has it: a certification, an application, an integrator, a notice. */
 export const stateTones: Record<
-  CertificationState | ApplicationState | 'live' | (typeof integratorStates)[number] | NoticeState,
+  CertificationState | ShownState | (typeof integratorStates)[number] | NoticeState,
   Tone
 > = {
   none: 'neutral',

@@ -38,14 +38,40 @@ export interface InterfaceRow {
   dueAt: number | null;
   decidedAt: number | null;
   liveAt: number | null;
+  /** The courier refuses all production calls of its organisation. */
+  isSuspended: boolean;
   /** When its owner last disabled, enabled or revoked it. */
   changedAt: number | null;
   /** Successful sandbox calls so far, or acknowledged pushes. */
   successes: number;
   /** How many of them joint testing asks for. */
   needed: number;
-  /** Empty: production calls work. */
+  /** Empty: production calls work, unless the organisation is suspended. */
   missing: Obstacle[];
+}
+
+/** What readers tell applications apart by, in the order of an application's life. */
+export const shownStates = [
+  'none',
+  'applied',
+  'approved',
+  'live',
+  'suspended',
+  'rejected',
+  'disabled',
+  'revoked',
+] as const;
+
+export type ShownState = (typeof shownStates)[number];
+
+/** An approved application that went live works in production, unless its organisation is suspended. */
+export function toShownState({
+  state,
+  liveAt,
+  isSuspended,
+}: Pick<InterfaceRow, 'state' | 'liveAt' | 'isSuspended'>): ShownState {
+  if (state !== 'approved' || liveAt === null) return state;
+  return isSuspended ? 'suspended' : 'live';
 }
 
 /** An application after a call that changed it. */

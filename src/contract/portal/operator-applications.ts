@@ -23,6 +23,8 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;
   liveAt: number | null;
+  /** All calls of its organisation are refused. */
+  isSuspended: boolean;
 }
 
 /** Something decided, for the record. */

@@ -2,7 +2,7 @@ import type { CertificationKind, CertificationState } from './cer.ts';
 import type { Environment } from './console-fields.ts';
 import { get, type Level, levels, type MemberRole, post } from './define-call.ts';
 import { line, oneOf, optional, type Page, paging } from './fields.ts';
-import type { ApplicationState } from './interfaces.ts';
+import type { ShownState } from './interfaces.ts';
 import type { Decision } from './operator-review.ts';
 import type { Suspension } from './user.ts';
 
@@ -50,6 +50,8 @@ export interface IntegratorAccount {
   apiAccount: string;
   level: Exclude<Level, 'user'>;
   createdAt: number;
+  /** Null: it may make calls. */
+  suspendedAt: number | null;
   lastUsedAt: number | null;
   /** When each version was last spoken. */
   version1UsedAt: number | null;
@@ -72,8 +74,8 @@ export interface Integrator extends IntegratorRow {
     decidedAt: number | null;
     dueAt: number | null;
   }[];
-  /** How many applications stand where; `live` ones are not among the approved ones. */
-  applications: Partial<Record<ApplicationState | 'live', number>>;
+  /** How many applications are in which state; `live` and `suspended` ones are not among the approved ones. */
+  applications: Partial<Record<ShownState, number>>;
   /** The newest decisions; `listDecisions` has them all. */
   decisions: Decision[];
 }

@@ -48,6 +48,7 @@ export const applicationCommands: Record<string, Command> = {
           decidedAt: toTime(row.decidedAt),
           decidedBy: row.decidedBy,
           liveAt: toTime(row.liveAt),
+          suspended: row.isSuspended,
         })),
       };
     },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addCompany, addDeveloper, locate } from '../_support/accounts.ts';
+import { type InterfaceRow, toShownState } from '#contract/portal/interfaces.ts';
+import { addApproved, addCompany, addDeveloper, locate } from '../_support/accounts.ts';
 import { operatorOn } from '../_support/operator.ts';
+import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
@@ -43,6 +45,52 @@ describe('the operator tool', () => {
     const resumed = await done(`integrator resume --user ${organisation.id}`);
     assert.equal(resumed.suspended, null);
     assert.equal(await locate(portal, sandbox), '1');
+  });
+
+  it('shows nothing of a suspended integrator as live, to staff and to its members', async () => {
+    const company = await addCompany(portal);
+    const { user, organisation, token } = company;
+    const operation = 'orderserve/create';
+    await addApproved(portal, organisation.id, operation);
+    await portal.ground.database
+      .updateTable('application')
+      .set({ live_at: portal.clock.now })
+      .where('organisation_id', '=', organisation.id)
+      .execute();
+    const look = async () => {
+      const listed = await done(`application list --state approved --user ${user.account}`);
+      const shown = await done(`integrator show --user ${user.account}`);
+      const staff = await addPerson(portal, { staff: 1 });
+      const { data } = await ask(
+        portal,
+        'GET',
+        `operator/applications?account=${user.account}&current=1&size=10`,
+        undefined,
+        staff,
+      );
+      const rows = await ask(portal, 'GET', 'yl-op-user-interface/list', undefined, { token });
+      const own = rows.data.find((row: InterfaceRow) => row.operation === operation);
+      const tests = await ask(portal, 'GET', 'console/jointTesting', undefined, { token });
+      const tested = tests.data.interfaces.find((row: InterfaceRow) => row.operation === operation);
+      return {
+        tool: listed.applications.map(({ suspended }: { suspended: boolean }) => suspended),
+        counts: shown.applications,
+        accounts: shown.accounts.map(
+          ({ suspendedAt }: { suspendedAt: number | null }) => suspendedAt !== null,
+        ),
+        page: data.rows.map(toShownState),
+        members: [toShownState(own), toShownState(tested)],
+      };
+    };
+    const live = { tool: [false], counts: { live: 1 }, accounts: [false, false] };
+    assert.deepEqual(await look(), { ...live, page: ['live'], members: ['live', 'live'] });
+    await done(`integrator suspend --user ${user.account} --reason Unpaid`);
+    const suspended = { tool: [true], counts: { suspended: 1 }, accounts: [true, true] };
+    assert.deepEqual(await look(), {
+      ...{ ...suspended, page: ['suspended'], members: ['suspended', 'suspended'] },
+    });
+    await done(`integrator resume --user ${user.account}`);
+    assert.deepEqual(await look(), { ...live, page: ['live'], members: ['live', 'live'] });
   });
 
   it('suspends an account of no organisation by itself, and none that belongs to one', async () => {

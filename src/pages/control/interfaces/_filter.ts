@@ -1,25 +1,5 @@
-import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { type InterfaceRow, toShownState } from '#contract/portal/interfaces.ts';
 import type { OperationSummary } from '#reference/operation-summary.ts';
-
-/** What a reader tells interfaces apart by; an approved one that works in production is live. */
-export const shownStates = [
-  'none',
-  'applied',
-  'approved',
-  'live',
-  'rejected',
-  'disabled',
-  'revoked',
-] as const;
-
-export type ShownState = (typeof shownStates)[number];
-
-export function toShownState({
-  state,
-  liveAt,
-}: Pick<InterfaceRow, 'state' | 'liveAt'>): ShownState {
-  return state === 'approved' && liveAt !== null ? 'live' : state;
-}
 
 /** Empty: all. */
 export const noFilter = { q: '', state: '', level: '' };

@@ -1,4 +1,4 @@
-import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { type InterfaceRow, type ShownState, toShownState } from '#contract/portal/interfaces.ts';
 
 /** The way of an operation to production, in order. */
 export const stepNames = ['applied', 'approved', 'tests', 'live'] as const;
@@ -10,12 +10,22 @@ export type StepState = 'done' | 'current' | 'todo' | 'stopped';
 
 type Row = Pick<
   InterfaceRow,
-  'state' | 'successes' | 'needed' | 'liveAt' | 'appliedAt' | 'decidedAt' | 'changedAt'
+  | 'state'
+  | 'successes'
+  | 'needed'
+  | 'liveAt'
+  | 'isSuspended'
+  | 'appliedAt'
+  | 'decidedAt'
+  | 'changedAt'
 >;
+
+const liveSteps: Partial<Record<ShownState, StepState>> = { live: 'done', suspended: 'stopped' };
 
 /** How far each step is; tests may be done before the courier has decided. */
 export function toSteps(row: Row): Record<StepName, StepState> {
-  const { state, successes, needed, liveAt } = row;
+  const { state, successes, needed } = row;
+  const shown = toShownState(row);
   const isApproved = state === 'approved';
   const isTested = successes >= needed;
   const isStopped = state === 'rejected' || state === 'disabled' || state === 'revoked';
@@ -29,7 +39,7 @@ export function toSteps(row: Row): Record<StepName, StepState> {
           ? 'current'
           : 'todo',
     tests: isTested ? 'done' : isApproved || state === 'applied' ? 'current' : 'todo',
-    live: isApproved && liveAt !== null ? 'done' : isApproved && isTested ? 'current' : 'todo',
+    live: liveSteps[shown] ?? (isApproved && isTested ? 'current' : 'todo'),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 
 /** Where an interface stands on the way to production; in the order in which the page shows them. */
-export const stages = ['ready', 'testing', 'live', 'unasked'] as const;
+export const stages = ['ready', 'testing', 'live', 'suspended', 'unasked'] as const;
 export type Stage = (typeof stages)[number];
 
-export function toStage({ state, missing }: JointTestRow): Stage {
-  if (missing.length === 0) return 'live';
+export function toStage({ state, missing, isSuspended }: JointTestRow): Stage {
+  if (missing.length === 0) return isSuspended ? 'suspended' : 'live';
   if (missing.length === 1 && missing[0] === 'goLive') return 'ready';
   return state === 'none' ? 'unasked' : 'testing';
 }

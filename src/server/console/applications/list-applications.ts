@@ -35,7 +35,7 @@ export async function listApplications(
     ])
     .select(['application.reason', 'application.applied_at as appliedAt'])
     .select(['application.decided_at as decidedAt', 'application.decided_by as decidedBy'])
-    .select('application.live_at as liveAt')
+    .select(['application.live_at as liveAt', 'organisation.suspended_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('review_decision as earlier')
@@ -53,8 +53,9 @@ export async function listApplications(
   return {
     total,
     overdue: await countOverdue(ground, now()),
-    rows: rows.map(({ reviewer, again, ...row }) => ({
+    rows: rows.map(({ reviewer, again, suspended_at, ...row }) => ({
       ...row,
+      isSuspended: suspended_at !== null,
       isAgain: Boolean(again),
       dueAt: row.state === 'applied' ? toDueAt(settings, row.appliedAt) : null,
       company: companies.get(row.organisation) ?? null,

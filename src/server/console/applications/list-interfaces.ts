@@ -54,7 +54,7 @@ function findObstacles(
 /** All interfaces, and how far an organisation has come with each. */
 export async function listInterfaces(
   { database, settings }: DueGround,
-  { id, level }: Pick<OrganisationRow, 'id' | 'level'>,
+  { id, level, suspended_at }: Pick<OrganisationRow, 'id' | 'level' | 'suspended_at'>,
 ): Promise<InterfaceRow[]> {
   const rows = await database
     .selectFrom('application')
@@ -78,6 +78,7 @@ export async function listInterfaces(
       dueAt: application?.state === 'applied' ? toDueAt(settings, application.applied_at) : null,
       decidedAt: application?.decided_at ?? null,
       liveAt: application?.live_at ?? null,
+      isSuspended: suspended_at !== null,
       changedAt: application?.changed_at ?? null,
       successes,
       needed: toNeededSuccesses(operation),

@@ -1,3 +1,4 @@
+import { toShownState } from '#contract/portal/interfaces.ts';
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCustomers } from '#server/people/accounts/list-accounts.ts';
@@ -23,6 +24,7 @@ async function listAccounts(
     .selectFrom('account')
     .select(['id', 'environment', 'api_account as apiAccount', 'level'])
     .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select('suspended_at as suspendedAt')
     .select(['v1_used_at as version1UsedAt', 'v2_used_at as version2UsedAt'])
     .where('organisation_id', '=', organisation)
     .orderBy('environment', 'desc')
@@ -75,13 +77,14 @@ async function countApplications(
 ): Promise<Integrator['applications']> {
   const rows = await database
     .selectFrom('application')
-    .select(['state', 'live_at'])
-    .where('organisation_id', '=', organisation)
+    .innerJoin('organisation', 'organisation.id', 'application.organisation_id')
+    .select(['application.state', 'application.live_at', 'organisation.suspended_at'])
+    .where('application.organisation_id', '=', organisation)
     .execute();
   const counts: Integrator['applications'] = {};
-  for (const { state, live_at } of rows) {
-    const standing = state === 'approved' && live_at !== null ? 'live' : state;
-    counts[standing] = (counts[standing] ?? 0) + 1;
+  for (const { state, live_at: liveAt, suspended_at } of rows) {
+    const shown = toShownState({ state, liveAt, isSuspended: suspended_at !== null });
+    counts[shown] = (counts[shown] ?? 0) + 1;
   }
   return counts;
 }

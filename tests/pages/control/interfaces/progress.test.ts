@@ -10,6 +10,7 @@ const none = {
   decidedAt: null,
   changedAt: null,
   liveAt: null,
+  isSuspended: false,
 } as const;
 
 type Row = Parameters<typeof toSteps>[0];
@@ -24,6 +25,12 @@ describe('the steps of an operation to production', () => {
     assert.equal(steps({ state: 'approved', successes: 2 }), 'done done current todo');
     assert.equal(steps({ state: 'approved', successes: 4 }), 'done done done current');
     assert.equal(steps({ state: 'approved', successes: 3, liveAt: 1 }), 'done done done done');
+  });
+
+  it('stop before production while the courier suspends the organisation', () => {
+    const live = { state: 'approved', successes: 3, liveAt: 1, isSuspended: true } as const;
+    assert.equal(steps(live), 'done done done stopped');
+    assert.equal(steps({ ...live, liveAt: null }), 'done done done current');
   });
 
   it('stop where it was rejected, disabled or revoked', () => {

@@ -133,6 +133,7 @@ describe('the one next thing', () => {
     dueAt: null,
     decidedAt: null,
     liveAt: null,
+    isSuspended: false,
     changedAt: null,
     successes: 0,
     needed: 3,

@@ -5,7 +5,8 @@ import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
 import { Select } from '@site/src/components/Select';
 import { useText } from '#client/texts.ts';
 import type { QueryState } from '#client/useQueryState.ts';
-import { type InterfaceFilter, shownStates } from '../_filter.ts';
+import { shownStates } from '#contract/portal/interfaces.ts';
+import type { InterfaceFilter } from '../_filter.ts';
 
 interface FiltersProps {
   state: QueryState<InterfaceFilter>;

@@ -1,8 +1,7 @@
 import { Badge } from '@site/src/components/Badge';
 import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { useText } from '#client/texts.ts';
-import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import { toShownState } from '../_filter.ts';
+import { type InterfaceRow, toShownState } from '#contract/portal/interfaces.ts';
 import { stepNames, toSteps } from '../_progress.ts';
 import styles from './progress.module.css';
 

@@ -39,7 +39,7 @@ function Act({ row, stage, going }: TestRowProps) {
       </Button>
     );
   }
-  if (stage === 'live') return null;
+  if (stage === 'live' || stage === 'suspended') return null;
   const act = toAct(row);
   const to = act === 'try' ? toDocPath(`${operation}?panel=try#work`) : places[act];
   return (

@@ -6,6 +6,7 @@ import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { toShownState } from '#contract/portal/interfaces.ts';
 import type { ApplicationRow } from '#contract/portal/operator-applications.ts';
 import { Due } from '../../_components/Due.tsx';
 import { Whose } from '../../_components/Whose.tsx';
@@ -25,13 +26,13 @@ function toDecisions({ organisation, operation }: ApplicationRow): string {
 }
 
 function State(row: ApplicationRow) {
-  const { state, liveAt, reason, dueAt, decidedAt, decidedBy, isAgain } = row;
+  const { reason, dueAt, decidedAt, decidedBy, isAgain } = row;
   const text = useText();
-  const shown = state === 'approved' && liveAt !== null ? 'live' : state;
+  const shown = toShownState(row);
   const account = useDecider()(decidedBy ?? '');
   return (
     <div className={styles.state}>
-      <Badge tone={stateTones[state]}>{text(`operator.applications.state.${shown}`)}</Badge>
+      <Badge tone={stateTones[shown]}>{text(`operator.applications.state.${shown}`)}</Badge>
       {dueAt !== null && (
         <span className="muted-xs">
           {text('operator.due.column')} <Due at={dueAt} />

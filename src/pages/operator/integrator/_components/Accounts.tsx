@@ -5,6 +5,7 @@ import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
+import { IntegratorState } from '../../_components/IntegratorState.tsx';
 import { CallFigures } from './CallFigures.tsx';
 import styles from './integrator.module.css';
 
@@ -49,7 +50,8 @@ function Account({ account }: { account: IntegratorAccount }) {
   return (
     <div className={styles.account}>
       <h3 className="subheading">
-        <EnvironmentBadge environment={account.environment} />
+        <EnvironmentBadge environment={account.environment} />{' '}
+        {account.suspendedAt !== null && <IntegratorState isSuspended />}
       </h3>
       <DefinitionList items={useLines(account)} />
     </div>

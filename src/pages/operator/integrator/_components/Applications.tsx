@@ -4,22 +4,21 @@ import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Card } from '@site/src/components/Card';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { applicationStates } from '#contract/portal/interfaces.ts';
+import { shownStates } from '#contract/portal/interfaces.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
 import styles from './integrator.module.css';
-
-/** In the order of an application's life. */
-const states = [...applicationStates.slice(0, 2), 'live', ...applicationStates.slice(2)] as const;
 
 /** How many applications stand where, each number with the way to the list of them. */
 export function Applications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const { number } = useFormats();
   const { account, applications } = integrator;
-  const there = states.filter((state) => applications[state]);
-  /** The list knows live ones as approved. */
-  const toList = (state: string) =>
-    `/operator/applications?${new URLSearchParams({ account, state: state === 'live' ? 'approved' : state })}`;
+  const there = shownStates.filter((state) => applications[state]);
+  /** The list knows live and suspended ones as approved. */
+  const toList = (shown: string) => {
+    const state = shown === 'live' || shown === 'suspended' ? 'approved' : shown;
+    return `/operator/applications?${new URLSearchParams({ account, state })}`;
+  };
   return (
     <Card title={text('operator.applications.title')}>
       {there.length === 0 ? (
