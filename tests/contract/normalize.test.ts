@@ -56,6 +56,9 @@ describe('a phone', () => {
 
   const fillers = [
     ...['N/A', 'n.a.', '0', '000', '-', '--', '.', 'null', 'None', 'undefined', '+20', 'x'],
+    ...['same as mobile', 'not set', '#N/A', '#VALUE!', '\\N', 'null-null', '?', '*****'],
+    ...['00966', '+20undefined', '0020 null', '0\u200b', '—'],
+    ...['لا يوجد رقم', '同上', 'ไม่มีเบอร์โทร', 'គ្មានលេខ', 'tiada telefon', 'Không có số'],
     ...['لا يوجد', '٠', '无', '没有', 'ไม่มี', 'គ្មាន', 'tiada', 'tidak ada', 'không có'],
   ];
   for (const filler of fillers) {
@@ -103,6 +106,24 @@ describe('a phone', () => {
       const { value, problems, warnings } = withReceiver({ mobile: sent });
       assert.deepEqual([problems, warnings], [[], []]);
       assert.equal((value.receiver as typeof receiver).mobile, sent);
+    });
+  }
+
+  const tables: [sent: string, kept: string][] = [
+    ['1001234567.0', '1001234567'],
+    ['1.001234567E9', '1001234567'],
+    ['1.0012345e+09', '1001234500'],
+    ["'01001234567", '01001234567'],
+    ['="01001234567"', '01001234567'],
+    ['"01001234567"', '01001234567'],
+    // A spreadsheet shows no more digits than these: the rest is lost.
+    ['1.00123E+11', '1.00123E+11'],
+  ];
+  for (const [sent, kept] of tables) {
+    it(`out of a table is read where it is ${sent}`, () => {
+      const { value, problems } = withReceiver({ mobile: sent });
+      assert.deepEqual(problems, []);
+      assert.equal((value.receiver as typeof receiver).mobile, kept);
     });
   }
 

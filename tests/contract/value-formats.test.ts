@@ -29,7 +29,16 @@ const meant: [sent: string, meant: string, other?: string][] = [
   ['២,៥', '2.5'],
   ['1e1', '10'],
   ['5,5', '5.5'],
+  ['٫٥', '0.5'],
+  [',5', '0.5'],
+  ['०.५', '0.5'],
+  ['kg 1,5', '1.5'],
+  ['1.5公斤', '1.5'],
+  ['1,5 กก.', '1.5'],
+  ['1.5 كجم', '1.5'],
 ];
+/** Of these nobody can say. */
+const unclear = ['-5', '5-', '\u22125', '- 5', '1½', '1/2', 'five', '1·5', '0x10'];
 
 describe('a number', () => {
   for (const path of ['weight', 'length', 'sender.longitude', 'items.0.number', 'itemsValue']) {
@@ -53,12 +62,23 @@ describe('a number', () => {
     }
   }
 
+  it('of which nobody can say what was meant is refused without a guess', () => {
+    for (const path of ['weight', 'length', 'itemsValue']) {
+      for (const sent of unclear) {
+        const [first] = send(path, sent).problems;
+        assert.deepEqual([first?.path, first?.why?.values], [path, undefined], `${path} ${sent}`);
+      }
+    }
+  });
+
   it('of money is refused with both readings of 6,525, and with those of grouped digits', () => {
     const values = (sent: string) => send('itemsValue', sent).problems[0]?.why?.values;
     assert.deepEqual(values('6,525'), { meant: '6.525', other: '6525' });
     assert.deepEqual(values('1.234,56'), { meant: '1234.56' });
     assert.deepEqual(values('1 234'), { meant: '1234' });
     assert.deepEqual(values('١٬٢٣٤٫٥'), { meant: '1234.5' });
+    assert.deepEqual(values('Rp 10.000'), { meant: '10.000', other: '10000' });
+    assert.deepEqual(values('12,34,567.89'), { meant: '1234567.89' });
   });
 
   it('with the tail of a float is refused as such', () => {

@@ -44,7 +44,7 @@ function guessWithin(
 
 function explainAmount({ pattern = '' }: FieldSchema, sent: string): Reason | undefined {
   const [, decimals] = /^\d+\.(\d+)$/.exec(sent) ?? [];
-  if (decimals === undefined) return meant(guessNumbers(sent));
+  if (decimals === undefined) return meant(guessWithin({}, sent));
   const limit = Number(boundedDecimals.exec(pattern)?.[1] ?? moneyDecimals);
   if (decimals.length <= limit) return undefined;
   return limit === moneyDecimals

@@ -11,21 +11,7 @@ const printed = [
   '[object object]',
 ];
 
-/** What people type into a field that they have nothing for, in the eight languages; without spaces. */
-const typed = [
-  ...['na', 'no', 'nope', 'nothing', 'empty', 'unknown', 'notavailable', 'notapplicable'],
-  ...['nophone', 'nomobile', 'nonumber', 'same', 'tbd', 'test', 'x', 'xx', 'xxx'],
-  ...['无', '無', '没有', '沒有', '暂无', '暫無', '空', '无电话', '不详', '未知'],
-  ...['لايوجد', 'لاشيء', 'بدون', 'غيرمتوفر', 'غيرمتاح', 'غيرمعروف', 'لا'],
-  ...['ไม่มี', 'ไม่ระบุ', 'ไม่ทราบ', 'គ្មាន', 'មិនមាន', 'អត់មាន'],
-  ...['tiada', 'tidakada', 'takada', 'tdkada', 'kosong', 'tidaktersedia'],
-  ...['không', 'khôngcó', 'khong', 'khongco', 'trống'],
-];
-
 const words = new Set(printed);
-const fillers = new Set([...printed, ...typed]);
-
-const beside = /[^\p{L}\p{M}\p{N}]/gu;
 const longestWord = 30;
 
 /** Whether a text is what a program prints for "nothing". */
@@ -33,9 +19,10 @@ export function isNothing(text: string): boolean {
   return text.length <= longestWord && words.has(text.trim().toLowerCase());
 }
 
-/** Whether a normalised text only fills a field: a word for nothing, signs, zeros or a calling code alone. */
+/** A calling code, with what programs print behind it where the number is missing. */
+const callingCode = /^(?:\+|00)[1-9]\d{0,2}\W*(?:null|none|nil|undefined|nan)?$/i;
+
+/** Whether a normalised text only fills the field of a phone: words or signs, zeros, or a calling code alone. */
 export function isFiller(text: string): boolean {
-  if (/^[^1-9\p{L}]*$/u.test(text) || /^\+\d{1,3}$/.test(text)) return true;
-  if (text.length > longestWord) return false;
-  return fillers.has(text.normalize().toLowerCase().replace(beside, ''));
+  return text.length <= longestWord && (!/[1-9]/.test(text) || callingCode.test(text));
 }

@@ -4,10 +4,24 @@ import { dropInvisible, foldDigits, isAscii, normalizeCode } from './marks.ts';
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 const dashes = /[\p{Pd}\u2212]/gu;
 
+/** What a spreadsheet keeps a text as a text with: `'0100…` and `="0100…"`. */
+const textMarks = /^[='"\s]+|["'\s]+$/g;
+/** A number that went through a table of numbers; one of fewer digits may have lost some. */
+const scientific = /^(\d)\.(\d{6,})e\+?(\d{1,2})$/i;
+const wholeNumber = /^(\d{5,})\.0+$/;
+
+/** The digits of a phone that a spreadsheet or a program kept as a number. */
+function readTable(text: string): string {
+  const [, first = '', rest = '', power] = scientific.exec(text) ?? [];
+  const zeros = Number(power) - rest.length;
+  if (zeros >= 0) return first + rest + '0'.repeat(zeros);
+  return text.replace(wholeNumber, '$1');
+}
+
 /** A phone as it is kept, printed, pushed and handed on; empty where nothing visible was sent. */
 export function normalizePhone(text: string): string {
-  if (plain.test(text)) return text;
-  return normalizeCode(text).replace(dashes, '-').replace(/\s+/g, ' ').trim();
+  const shown = plain.test(text) ? text : normalizeCode(text).replace(dashes, '-');
+  return readTable(shown.replace(textMarks, '').replace(/\s+/g, ' '));
 }
 
 export function countDigits(text: string): number {

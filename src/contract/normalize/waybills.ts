@@ -1,7 +1,12 @@
 import { dropInvisible, isAscii, normalizeCode } from './marks.ts';
 
-/** Comma, semicolon and their like in Chinese and Arabic, and white space of any kind. */
-const separators = /[,;\uff0c\uff1b\u060c\u061b\u3001\s]+/u;
+/**
+ * Comma, semicolon and their like in Chinese and Arabic, white space and line ends of any kind, and
+ * what programs write around the entries of a list: quotes and brackets.
+ */
+const separators =
+  /[,;|\uff0c\uff1b\u060c\u061b\u3001\uff64\ufe50\ufe51\ufe54\s\u0085"'`\p{Pi}\p{Pf}[\](){}]+/u;
+const hasCode = /[\p{L}\p{N}]/u;
 /** Between own order numbers, which may hold anything else. */
 const orderSeparators = /[,\r\n]+/;
 
@@ -13,10 +18,10 @@ export function normalizeWaybill(text: string): string {
 
 /** The waybills of a text as people copy them out of a spreadsheet. */
 export function splitWaybills(text: string): string[] {
-  return dropInvisible(text)
+  return text
     .split(separators)
-    .map(normalizeWaybill)
-    .filter((each) => each !== '');
+    .map((each) => normalizeWaybill(dropInvisible(each)))
+    .filter((each) => hasCode.test(each));
 }
 
 /** The numbers of a text that is no single order number. */

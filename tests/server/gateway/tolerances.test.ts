@@ -157,7 +157,28 @@ describe('the neighbouring operations tolerate', () => {
   it('3 waybills out of a spreadsheet, however they are separated', async () => {
     const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
     const codes = [a.billCode, b.billCode];
-    for (const separator of [',', ';', '；', '،', '؛', '，', '\t', ' ', '\n', '\r\n', ' , ']) {
+    for (const separator of [
+      ',',
+      ';',
+      '；',
+      '،',
+      '؛',
+      '，',
+      '、',
+      '|',
+      '\t',
+      ' ',
+      '\u3000',
+      '\n',
+      '\r\n',
+      '\u0085',
+      '\u2028',
+      ' , ',
+      '","',
+      "', '",
+      '”،“',
+      '][',
+    ]) {
       const text = `\u200e${codes.join(separator).toLowerCase()}\u200b${separator}`;
       const traced = await trace(portal, integrator, text);
       assert.deepEqual(
@@ -167,6 +188,20 @@ describe('the neighbouring operations tolerate', () => {
       );
       const found = await query(portal, integrator, { command: 2, serialNumber: [text] });
       assert.equal(found.data?.length, 2, found.msg);
+    }
+  });
+
+  it('3 waybills as programs print a list', async () => {
+    const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
+    const codes = [a.billCode, b.billCode];
+    for (const text of [
+      JSON.stringify(codes),
+      `[${codes.join(', ')}]`,
+      `('${codes.join("', '")}')`,
+      `- ${codes.join('\n- ')}`,
+    ]) {
+      const traced = await trace(portal, integrator, text);
+      assert.equal(traced.data?.length, 2, `${text}: ${traced.msg}`);
     }
   });
 
