@@ -7,6 +7,7 @@ import {
 } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 import { explain, type Reason } from './normalize/explain.ts';
+import { isUnseen } from './normalize/marks.ts';
 import { createReader, dropFillers, isBlank } from './normalize/read-field.ts';
 import { toScalarText } from './signer.ts';
 import { type FieldWarning, mostWarnings, type WarningRule } from './warnings.ts';
@@ -65,13 +66,16 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
 }
 
-/** An absent field: wire.md §4 counts an empty text, and an empty list where no scalar is due, as absent. */
+/**
+ * An absent field: wire.md §4 counts a text of which nobody sees anything, and an empty list where no
+ * scalar is due, as absent.
+ */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) {
     return value.length === 0 && (schema.type !== 'string' || schema['x-joins-lists'] === true);
   }
-  if (typeof value === 'string' && value.trim() === '') return true;
+  if (typeof value === 'string' && isUnseen(value)) return true;
   const absent = schema['x-absent-as'];
   return absent !== undefined && toScalarText(toSchemaType(schema, value)).trim() === absent;
 }

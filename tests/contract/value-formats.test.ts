@@ -168,6 +168,38 @@ const places = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
   }),
 );
 
+describe('a text of which nobody sees anything', () => {
+  it('counts as absent in every field of create, whatever the invisible marks are', () => {
+    const texts = [
+      '\u200b',
+      '\u200e\u200f',
+      '\u2060',
+      '\ufeff',
+      '\u00ad',
+      '\u2800',
+      '\u3164',
+      '\u0000',
+    ];
+    for (const path of ['remark', 'sender.company', 'receiver.building', 'items.0.itemName']) {
+      for (const text of texts) {
+        const names = path.split('.');
+        const { value, problems } = send(path, text);
+        const kept = names.reduce<unknown>(
+          (at, name) => (at as Record<string, unknown>)[name],
+          value,
+        );
+        assert.deepEqual([problems, kept], [[], undefined], JSON.stringify({ path, text }));
+      }
+    }
+    for (const path of ['receiver.name', 'receiver.street', 'txlogisticId']) {
+      for (const text of texts) {
+        const [first] = send(path, text).problems;
+        assert.deepEqual([first?.path, first?.rule], [path, 'required'], JSON.stringify(text));
+      }
+    }
+  });
+});
+
 describe('an object or a list that says nothing', () => {
   for (const { version, operation, example, name, field, isRequired } of places) {
     it(`${isRequired ? 'is refused as missing' : 'counts as absent'}: ${name} of ${operation.id}, ${version}`, () => {

@@ -5,6 +5,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?!\s)\
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?! )\p{Zs}/gu;
 
+/** Somebody sees this of a text: the first of it is found at once in most. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/u;
+
 const otherDigit = /(?![0-9])\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 const fullWidth = /[\uff01-\uff5e\u3000]/g;
@@ -39,6 +42,11 @@ export function foldDigits(text: string): string {
 
 export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
+}
+
+/** Whether nobody sees anything of a text. */
+export function isUnseen(text: string): boolean {
+  return !seen.test(text);
 }
 
 /** Full-width letters, digits and signs as ASCII has them. */

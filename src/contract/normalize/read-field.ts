@@ -1,6 +1,6 @@
 import { type FieldKind, type FieldSchema, isObject } from '../check-value.ts';
 import { toScalarText } from '../signer.ts';
-import { dropInvisible } from './marks.ts';
+import { dropInvisible, isUnseen } from './marks.ts';
 import { isFiller, isNothing } from './nothing.ts';
 import { countDigits, normalizePhone } from './phone.ts';
 import { normalizeWaybill, splitOrderNumbers, splitWaybills } from './waybills.ts';
@@ -43,7 +43,7 @@ function readWaybill(raw: unknown): unknown {
 /** Nothing of a value: what programs write for an empty one, alone, in a list or in an object. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return isUnseen(value);
   return typeof value === 'object' && Object.values(value).every(isBlank);
 }
 

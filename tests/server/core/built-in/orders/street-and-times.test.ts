@@ -14,7 +14,7 @@ const integrator = await addIntegrator(portal);
 const { street: _street, ...withoutStreet } = exampleReceiver;
 
 describe('a contact without a street', () => {
-  for (const street of [undefined, '', '  ', null]) {
+  for (const street of [undefined, '', '  ', null, '\u200b', '\u200e\u200f', '\u2800', '\u3000']) {
     it(`takes its address in version 1 (street ${JSON.stringify(street)})`, async () => {
       const receiver = { ...withoutStreet, street, address: '7 شارع التسعين' };
       const sender = { ...exampleSender, street, address: '5 Nile Street' };
