@@ -56,9 +56,23 @@ export interface CallRow {
   token: { id: string; name: string } | null;
 }
 
-/** A page of calls, and how many refused ones the log counted for this filter and did not keep. */
+/** How much of what an account may make the portal keep in a day of its calls and pushes is used. */
+export interface LogQuota {
+  environment: Environment;
+  apiAccount: string;
+  usedBytes: number;
+  mostBytes: number;
+  /** Less is kept of calls and pushes until the next day. */
+  isUsedUp: boolean;
+}
+
+/** A page of calls, and how many the log counted for this filter and did not keep. */
 export interface CallPage extends GrowingPage<CallRow> {
   leftOut: number;
+  /** Of the accounts that the filter leaves; those without a limit are not in it. */
+  quotas: LogQuota[];
+  /** When their next day begins, in milliseconds since 1970. */
+  nextDayAt: number;
 }
 
 export const listCalls = post<CallPage>()('console/calls', { ...callFilter, ...growingPaging });

@@ -26,7 +26,7 @@ export interface Holder {
 export const strangers: Holder = { id: '', environment: 'sandbox' };
 
 /** Up to which share of a budget something is kept whole, and bare. Failures find room when successes do not. */
-const shares = { success: { whole: 0.8, bare: 0.9 }, failure: { whole: 0.9, bare: 1 } } as const;
+const shares = { success: { whole: 0.8, bare: 0.9 }, failure: { whole: 1, bare: 1.1 } } as const;
 
 /** From this share of a budget on texts of successes are not kept: it counts as used up. */
 export const usedUpShare = shares.success.whole;
@@ -67,6 +67,22 @@ async function addBytes(database: Db, added: readonly KeptBytesTable[]): Promise
     }
     return totals;
   });
+}
+
+/** Bytes that are kept today for each of some accounts, as far as processes have written them. */
+export async function readKeptBytes(
+  database: Queryable,
+  accountIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('kept_bytes')
+    .select(['account_id', 'bytes'])
+    .where('account_id', 'in', accountIds)
+    .where('day', '=', toDay(now))
+    .execute();
+  return new Map(rows.map(({ account_id, bytes }) => [account_id, Number(bytes)]));
 }
 
 /** How many accounts of each environment have used up what is kept whole for them today. */

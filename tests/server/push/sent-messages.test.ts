@@ -207,7 +207,7 @@ describe('an attempt of an account whose budget of the day', () => {
   for (const version of [1, 2] as const) {
     it(`is used up arrives, keeps its outcome alone and says so, in version ${version}`, async () => {
       const { receiver, owner, id } = await openCase(version);
-      useUp(owner, 0.95);
+      useUp(owner, 1);
       receiver.answer = answerStatus(500, {}, 'secret words');
       await worker.runOnce();
       receiver.answer = acknowledge;
@@ -241,7 +241,7 @@ describe('an attempt of an account whose budget of the day', () => {
 
   it('is nearly used up is kept where it failed, and thinned where it arrived', async () => {
     const { receiver, owner, id } = await openCase(2);
-    useUp(owner, 0.85);
+    useUp(owner, 0.95);
     receiver.answer = answerStatus(500, {}, 'why');
     await worker.runOnce();
     receiver.answer = acknowledge;

@@ -1,6 +1,12 @@
-import type { CallPage, CallRow, listCalls as call } from '#contract/portal/console-calls.ts';
+import type {
+  CallPage,
+  CallRow,
+  listCalls as call,
+  LogQuota,
+} from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { readKeptBytes, toBudget, toNextDay, usedUpShare } from '#server/database/kept-bytes.ts';
+import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { readGrowingPage } from '../growing-page.ts';
@@ -28,13 +34,29 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
   };
 }
 
+/** How much of the day's budget of each account is used. */
+async function readQuotas(
+  { reports, settings, now }: People,
+  accounts: readonly OwnAccount[],
+): Promise<LogQuota[]> {
+  const used = await readKeptBytes(reports, toIds(accounts), now());
+  return accounts.flatMap(({ id, environment, api_account: apiAccount }) => {
+    const mostBytes = toBudget(settings, environment);
+    if (mostBytes === Number.POSITIVE_INFINITY) return [];
+    const usedBytes = used.get(id) ?? 0;
+    const isUsedUp = usedBytes >= usedUpShare * mostBytes;
+    return [{ environment, apiAccount, usedBytes, mostBytes, isUsedUp }];
+  });
+}
+
 /** A page of a person's calls, newest first. */
 export async function listCalls(
-  { reports, now }: People,
+  people: People,
   member: Member,
-  { current, size, asOf = now(), ...filter }: AskOf<typeof call>,
+  { current, size, asOf = people.now(), ...filter }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<CallPage> {
+  const { reports, now } = people;
   const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
   const wanted = toWanted(accounts, filter, timeZone);
   const keys = selectNewest(reports, wanted)
@@ -49,5 +71,11 @@ export async function listCalls(
   const asked = { current, size, asOf };
   const { rows, ...page } = await readGrowingPage(reports, { keys, read }, asked);
   const leftOut = await countLeftOut(reports, wanted, now());
-  return { ...page, rows: rows.map((row) => toCallRow(row, accounts)), leftOut };
+  return {
+    ...page,
+    rows: rows.map((row) => toCallRow(row, accounts)),
+    leftOut,
+    quotas: await readQuotas(people, accounts),
+    nextDayAt: toNextDay(now()),
+  };
 }

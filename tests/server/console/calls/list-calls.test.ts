@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { CallPage } from '#contract/portal/console-calls.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -231,5 +232,30 @@ describe('the calls of a person', () => {
       const { code } = await ask(portal, 'POST', 'console/calls', fault, { token });
       assert.equal(code, portalErrors.fields);
     }
+  });
+});
+
+describe('the log quota', () => {
+  it('is told of each account that the filter leaves, with how much is used and when it starts again', async () => {
+    const company = await addCompany(portal);
+    const { now } = portal.clock;
+    const { id } = await findAccount(portal.ground.database, company.sandbox.apiAccount);
+    portal.keptBytes.add({ id, environment: 'sandbox' }, 'calls', 79_000_000, now);
+    await portal.keptBytes.flush();
+    const first = await list(company, { environment: 'sandbox' });
+    const sandbox = { environment: 'sandbox', apiAccount: company.sandbox.apiAccount };
+    const ofSandbox = { ...sandbox, mostBytes: 100_000_000 };
+    assert.deepEqual(first.quotas, [{ ...ofSandbox, usedBytes: 79_000_000, isUsedUp: false }]);
+    assert.equal(first.nextDayAt, Date.UTC(2026, 10, 21));
+    portal.keptBytes.add({ id, environment: 'sandbox' }, 'pushes', 1_000_000, now);
+    await portal.keptBytes.flush();
+    const { quotas } = await list(company);
+    const ofProduction = quotas.find(({ environment }) => environment === 'production');
+    assert.deepEqual(
+      [ofProduction?.mostBytes, ofProduction?.usedBytes, ofProduction?.isUsedUp],
+      [1_000_000_000, 0, false],
+    );
+    const others = quotas.filter(({ environment }) => environment === 'sandbox');
+    assert.deepEqual(others, [{ ...ofSandbox, usedBytes: 80_000_000, isUsedUp: true }]);
   });
 });

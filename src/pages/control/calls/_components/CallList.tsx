@@ -22,6 +22,7 @@ import { type CallsQuery, noFilter } from '../_query.ts';
 import styles from './calls.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { LiveState, LiveSwitch } from './Live.tsx';
+import { LogQuotas } from './LogQuotas.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useLive } from './useLive.ts';
 
@@ -135,8 +136,10 @@ export function CallList({ list, toList, onRefresh, ...state }: CallListProps) {
       >
         <CallFilters {...state} clear={page.clear} />
         <LiveState live={live} toList={toList} />
+        {page.load.data && <LogQuotas {...page.load.data} usedUp />}
         {leftOut > 0 && <Alert>{text('control.calls.leftOut', { count: leftOut })}</Alert>}
       </GrowingList>
+      {page.load.data && <LogQuotas {...page.load.data} usedUp={false} />}
     </div>
   );
 }
