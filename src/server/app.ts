@@ -37,6 +37,7 @@ import { RefusedCalls } from './gateway/refused-calls.ts';
 import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
+import { KeptAnswers } from './kept-answer.ts';
 import { createMcpGround } from './mcp/create-ground.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -244,6 +245,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   limitBodies(app, times);
   app.setErrorHandler(refusePlain);
   await app.register(compress);
+  app.decorate('keptAnswers', new KeptAnswers());
   allowOrigins(app, settings.allowedOrigins);
   addProbes(app, toProbed(ground, parts));
   await app.register(securityTxtRoutes, { settings, now });

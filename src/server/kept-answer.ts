@@ -4,10 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Made once, in a thread of Node's: it may take 50 ms. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+const brotliQuality = 9;
+/** Of contents that callers can make many of, as `@fastify/compress` has it. */
+const quickBrotliQuality = 4;
 
 const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: brotliParams }),
+  br: (bytes: Buffer, quality: number) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 } as const;
 
@@ -49,19 +52,26 @@ export class KeptAnswer {
   readonly #bytes: Buffer;
   readonly #type: string;
   readonly #tag: string;
+  readonly #quality: number;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(content: string | Buffer, type: string) {
+  constructor(content: string | Buffer, type: string, quality = brotliQuality) {
     this.#bytes = Buffer.from(content);
     this.#type = type;
     this.#tag = toTag(content);
+    this.#quality = quality;
+  }
+
+  get length(): number {
+    return this.#bytes.length;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl = 'no-cache') {
     reply.headers({ etag: `W/${this.#tag}`, 'cache-control': cacheControl });
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     reply.header('vary', vary);
-    if (hasTag(request, this.#tag)) return reply.code(304).send();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && hasTag(request, this.#tag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = pickEncoding(request);
     if (!encoding || this.#bytes.length < leastCompressedBytes) return reply.send(this.#bytes);
@@ -71,14 +81,58 @@ export class KeptAnswer {
   #compress(encoding: Encoding): Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    const made = compress[encoding](this.#bytes);
+    const made = compress[encoding](this.#bytes, this.#quality);
     this.#compressed.set(encoding, made);
     return made;
   }
 }
 
-export const toKeptJson = (content: object) =>
-  new KeptAnswer(JSON.stringify(content), 'application/json; charset=utf-8');
+/** What all kept answers may hold together, before they are compressed. */
+const mostKeptBytes = 4 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptAnswers: KeptAnswers;
+  }
+}
+
+/**
+ * Answers that are made for everybody when somebody asks: the content is made for each request, and
+ * compressed once. Those that were sent longest ago are forgotten where they become too many.
+ */
+export class KeptAnswers {
+  readonly #kept = new Map<string, KeptAnswer>();
+  #bytes = 0;
+
+  find(content: string, type: string): KeptAnswer {
+    const name = `${type} ${toTag(content)}`;
+    const answer = this.#kept.get(name) ?? new KeptAnswer(content, type, quickBrotliQuality);
+    // The map's order is that of their use.
+    if (this.#kept.delete(name)) this.#bytes -= answer.length;
+    if (answer.length < leastCompressedBytes || answer.length > mostKeptBytes) return answer;
+    this.#kept.set(name, answer);
+    this.#bytes += answer.length;
+    this.#forget();
+    return answer;
+  }
+
+  /** Bytes that are held, for tests. */
+  get heldBytes(): number {
+    return this.#bytes;
+  }
+
+  #forget(): void {
+    for (const [name, { length }] of this.#kept) {
+      if (this.#bytes <= mostKeptBytes) return;
+      this.#kept.delete(name);
+      this.#bytes -= length;
+    }
+  }
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+export const toKeptJson = (content: object) => new KeptAnswer(JSON.stringify(content), jsonType);
 
 /** Makes an answer once for each content of its source, which is another object where it is another. */
 export function keepWhileSame(readSource: () => object, make: () => KeptAnswer): () => KeptAnswer {

@@ -34,7 +34,8 @@ export async function programRoutes(
       JSON.parse(await readFile(place(operation + ending), 'utf8')) as MarkdownProgram[];
     for (const url of prefixes.map((prefix) => `${prefix}${operation}.md`)) {
       if (!existsSync(place(url))) continue;
-      app.get<{ Querystring: { language?: unknown } }>(url, async (request, reply) => {
+      type Asked = { Querystring: { language?: unknown } };
+      app.get<Asked>(url, { compress: false }, async (request, reply) => {
         const { language } = request.query;
         if (language === undefined) return reply.sendFile(url);
         const programs = await readPrograms();

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag, toTag } from './kept-answer.ts';
 
-/** Markdown that is made when it is asked for; who has it already is told that it is the same. */
+/**
+ * Markdown that is made when it is asked for, compressed once for each content. Routes that send it say
+ * `compress: false`.
+ */
 export function sendMarkdown(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const tag = toTag(text);
-  reply.headers({ 'cache-control': 'no-cache', etag: `W/${tag}` });
-  if (hasTag(request, tag)) return reply.code(304).send();
-  return reply.type('text/markdown; charset=utf-8').send(text);
+  const answer = reply.server.keptAnswers.find(text, 'text/markdown; charset=utf-8');
+  return answer.send(request, reply);
 }
 
 /** Refuses what a program asked for, in words that its author reads. */

@@ -20,6 +20,7 @@ import { benchScale } from './scale.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
 import { benchSlowDisk } from './slow-disk.ts';
+import { benchWorstRequests } from './worst-requests.ts';
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   create: benchCreate,
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   postgres: benchPostgres,
   core: benchCore,
   bodies: benchBodies,
+  'worst-requests': benchWorstRequests,
   diagnosis: benchDiagnosis,
   labels: benchLabels,
   memory: benchMemory,

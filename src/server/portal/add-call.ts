@@ -17,6 +17,7 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
+import { jsonType } from '#server/kept-answer.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { toSetUp } from '#server/people/factors/own-factors.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -181,9 +182,12 @@ export function addCall(
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
+  const roles: readonly Role[] = access[call.path].who;
+  const isForEverybody = roles.includes('visitor');
   app.route({
     method: call.method,
     url: `/${call.path}`,
+    ...(isForEverybody && { compress: false }),
     // Who asks for the headers alone would hold a stream open that nobody reads.
     exposeHeadRoute: call.isStream !== true,
     bodyLimit: toBodyLimit(call.request as FieldSchema),
@@ -225,7 +229,10 @@ export function addCall(
       if (reply.sent) return reply;
       if (answer instanceof SlicedJson) return sendSlices(reply, answer);
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
-      return reply.header('cache-control', 'no-store').send(toPortalSuccess(answer ?? null));
+      const envelope = toPortalSuccess(answer ?? null);
+      if (!isForEverybody) return reply.header('cache-control', 'no-store').send(envelope);
+      const kept = app.keptAnswers.find(JSON.stringify(envelope), jsonType);
+      return kept.send(request, reply, 'no-store');
     },
   });
 }

@@ -9,6 +9,9 @@ const bytesBetween = 4;
 /** Space between the members, and fields that nobody asked for. */
 const spareBytes = 4096;
 
+/** No field's real text needs more: the signing help takes 1 MiB, of which JSON escapes no more than half. */
+const mostBytes = 2 * 1024 * 1024;
+
 function countBytes(schema: FieldSchema): number {
   if (schema.enum) {
     return Math.max(...schema.enum.map((value) => String(value).length)) * bytesOfCharacter;
@@ -26,8 +29,9 @@ function countBytes(schema: FieldSchema): number {
 
 /**
  * The largest body of a portal call, in bytes: what its fields can hold. A call that takes a name and
- * a password is not read to the end where somebody sends a megabyte.
+ * a password is not read to the end where somebody sends a megabyte, nor six where every character of a
+ * long text could be escaped: reading them would hold up everybody.
  */
 export function toBodyLimit(request: FieldSchema): number {
-  return spareBytes + countBytes(request);
+  return spareBytes + Math.min(countBytes(request), mostBytes);
 }

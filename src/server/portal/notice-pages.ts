@@ -92,7 +92,7 @@ export async function noticePageRoutes(app: FastifyInstance, deps: NoticePageDep
   });
   for (const { locale } of languages) {
     const place = toPlace(locale, deps);
-    app.get<{ Querystring: Asked }>(place.list, async (request, reply) => {
+    app.get<{ Querystring: Asked }>(place.list, { compress: false }, async (request, reply) => {
       const { id, current, part } = request.query;
       const { text, fault } =
         id === undefined

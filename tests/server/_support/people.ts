@@ -29,7 +29,11 @@ let people = 0;
 
 /** An owner of an organisation of one with a session, whose password is nobody's; `parts` replaces columns of the rows. */
 export async function addPerson(
-  { ground: { database }, secrets, clock }: TestPortal,
+  {
+    ground: { database },
+    secrets,
+    clock,
+  }: Pick<TestPortal, 'secrets' | 'clock'> & { ground: Pick<TestPortal['ground'], 'database'> },
   { level = 'user', ...parts }: PersonParts = {},
 ): Promise<Person> {
   people += 1;
