@@ -34,6 +34,11 @@ const rooms: readonly Room[] = [
     imports: [...served, 'core', 'server-whole'],
   },
   {
+    name: 'core-check-process',
+    files: /^src\/server\/core\/check\/main\.ts$/,
+    imports: [...served, 'core', 'core-check', 'built-in', 'server-whole'],
+  },
+  {
     name: 'core-check',
     files: /^src\/server\/core\/check\//,
     imports: [...served, 'accounts', 'core', 'gateway', 'server-whole'],

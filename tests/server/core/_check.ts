@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
+import { createLocate } from '#server/core/built-in/areas/locate-request.ts';
 import { Checked, type CheckedParts } from '#server/core/check/checked.ts';
 import { checks, type Result, runChecks } from '#server/core/check/checks.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
@@ -28,6 +29,7 @@ export async function openChecked(
     async pause(ms) {
       clock.now += ms;
     },
+    locate: createLocate(courier.areas),
     sign: (id, body) => signMessage(secrets, id, body),
     async probe(path, headers, body) {
       const { status } = await fetch(url + path, {

@@ -12,7 +12,7 @@ import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';
 import { toLocalTime } from '#server/local-time.ts';
 import { md5 } from '#server/md5.ts';
 import type { CoreClient } from '../forward/core-client.ts';
-import { createForward, type Forward } from '../forward/forwarding-core.ts';
+import { createForward, type Forward, type Locate } from '../forward/forwarding-core.ts';
 import type { Capabilities } from '../protocol.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
@@ -20,6 +20,9 @@ export type CallId = (typeof calls)[number]['id'];
 
 /** What does not hold, in words for a courier's engineer. */
 export class Shortcoming extends Error {}
+
+/** Why a check could not be made, in the same words: neither right nor wrong. */
+export class NotChecked extends Error {}
 
 export function expect(holds: boolean, words: string): asserts holds {
   if (!holds) throw new Shortcoming(words);
@@ -64,6 +67,8 @@ export interface CheckedParts {
   /** Sends a request with these headers as they are; resolves to the HTTP status. */
   probe(path: string, headers: Record<string, string>, body?: string): Promise<number>;
   sign(id: string, body: string): Record<string, string>;
+  /** Resolves addresses as the portal does, for a core that leaves them to it. */
+  locate: Locate;
   /** What the core reports to, and how long a report may take. */
   events?: { receiver: EventReceiver; waitMs: number } | undefined;
 }
@@ -102,6 +107,7 @@ export class Checked {
   readonly parts: CheckedParts;
   readonly who: Who;
   private readonly forward: Forward;
+  private readonly locate: Locate | undefined;
   private readonly protocols;
 
   constructor(parts: CheckedParts) {
@@ -109,6 +115,7 @@ export class Checked {
     const { account, timeZone } = parts;
     this.who = { account, customer: `C-${account}`, cod: true, granted: null };
     this.forward = createForward(parts.client);
+    this.locate = this.answers('basic') ? undefined : parts.locate;
     const settings = { timeZone, timestampToleranceS: undefined };
     this.protocols = [v1, v2].map((version) => createProtocol(version, settings));
   }
@@ -138,6 +145,11 @@ export class Checked {
     return content;
   }
 
+  /** A request with its addresses as the portal hands them over. */
+  async toHandedOver(id: CallId, request: Record<string, Data>): Promise<Record<string, Data>> {
+    return this.locate ? this.locate(id, request) : request;
+  }
+
   /** Asks an operation with its example and these fields; the answer has passed the contract's schema. */
   async ask(
     id: CallId,
@@ -160,9 +172,10 @@ export class Checked {
       salesperson: { ...salesperson, account_id: who.account, disabled: 0, created_at: 0 } as const,
     };
     try {
+      const located = await this.toHandedOver(id, request);
       const data = await this.forward(id, {
         caller: { ...caller, ...named },
-        request: { ...request, ...(salesperson && { salesmanCode: salesperson.code }) },
+        request: { ...located, ...(salesperson && { salesmanCode: salesperson.code }) },
         textOf: (key) => key,
         ...(traceparent && { traceparent }),
         passed: { requestId, level: 'enterprise', locale: 'en' },

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { StartError } from '#server/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
 import { toDifferences, toLeftOut } from '../forward/forwarding-core.ts';
+import { toProducts } from '../forward/products.ts';
 import { CoreAway } from '../port.ts';
 import { capabilitiesId, signMessage, toCallId } from '../protocol.ts';
-import { type CallId, type Check, type Checked, expect, Shortcoming } from './checked.ts';
+import { addressChecks } from './address-checks.ts';
+import {
+  type CallId,
+  type Check,
+  type Checked,
+  expect,
+  NotChecked,
+  Shortcoming,
+} from './checked.ts';
 import { eventChecks } from './event-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { parcelChecks } from './parcel-checks.ts';
@@ -84,7 +93,10 @@ export const checks: readonly Check[] = [
   {
     name: 'GET /capabilities names what the core answers',
     asks: [],
-    run: async ({ parts }) => void toLeftOut(parts.capabilities.operations),
+    run: async ({ parts: { capabilities } }) => {
+      toLeftOut(capabilities.operations);
+      toProducts(capabilities);
+    },
   },
   { name: 'time zone and carrier code are those of the portal', asks: [], run: checkSettings },
   { name: 'what is not signed is refused', asks: [], run: checkSignatures },
@@ -93,6 +105,7 @@ export const checks: readonly Check[] = [
     asks: [id],
     run: (checked: Checked) => checkExample(checked, id),
   })),
+  ...addressChecks,
   ...orderChecks,
   ...parcelChecks,
   ...waybillChecks,
@@ -144,7 +157,9 @@ export async function* runChecks(
         await run(checked);
         yield { name, outcome: 'ok', words: '' };
       } catch (error) {
-        if (await isAway(checked, error)) {
+        if (error instanceof NotChecked) {
+          yield { name, outcome: 'not asked', words: error.message };
+        } else if (await isAway(checked, error)) {
           away = toWords(error);
           yield { name, outcome: 'fails', words: `the core went away: ${away}` };
         } else {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toldStatus } from '#contract/operations/orderserve/status-feedback.ts';
+import { toLocalTime } from '#server/local-time.ts';
 import type { CoreEvent } from '../protocol.ts';
-import { type Check, type Checked, expect } from './checked.ts';
+import { type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
 type Events = NonNullable<Checked['parts']['events']>;
@@ -10,6 +11,8 @@ function eventsOf({ parts }: Checked): Events {
   if (!parts.events) throw new Error('checks of events are not run without a receiver');
   return parts.events;
 }
+
+const toUtcMs = (wireTime: string) => Date.parse(`${wireTime.replace(' ', 'T')}Z`);
 
 const isCancelled =
   (txlogisticId: string) =>
@@ -82,6 +85,42 @@ async function checkRepeating(checked: Checked): Promise<void> {
   );
 }
 
+/** What came of a type meanwhile; NotChecked where nothing did, since a check cannot cause it. */
+function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreEvent[] {
+  const { account } = checked.who;
+  const come = eventsOf(checked).receiver.listTaken(type, account);
+  if (come.length > 0) return come;
+  throw new NotChecked(
+    `no ${type} event came while the check ran; ${act} a parcel of account ${account} meanwhile`,
+  );
+}
+
+async function checkScans(checked: Checked): Promise<void> {
+  const { timeZone } = checked.parts;
+  for (const { at, data } of listCome(checked, 'parcel.scan', 'scan')) {
+    const { billCode, details } = data as { billCode: string; details: { scanTime: string }[] };
+    const times = details.map(({ scanTime }) => scanTime.replace('T', ' '));
+    const newest = times.toSorted().at(-1) ?? '';
+    const own = toLocalTime(Date.parse(at), timeZone);
+    const differenceMs = Math.abs(toUtcMs(newest) - toUtcMs(own));
+    expect(
+      differenceMs < 5 * 60_000,
+      `the newest scanTime of ${billCode} is ${newest}, and \`at\` of the event is ${own} in ${timeZone} (TIMEZONE)`,
+    );
+  }
+}
+
+async function checkSettlements(checked: Checked): Promise<void> {
+  for (const { data } of listCome(checked, 'parcel.settled', 'pick up')) {
+    const { waybillNo, totalFreight, freight, insuredFee } = data as Record<string, string>;
+    const sum = Number(freight ?? totalFreight) + Number(insuredFee ?? 0);
+    expect(
+      Math.abs(Number(totalFreight) - sum) < 0.005,
+      `totalFreight of ${waybillNo} is ${totalFreight}, and freight ${freight} and insuredFee ${insuredFee} make ${sum}`,
+    );
+  }
+}
+
 async function checkTaken(checked: Checked): Promise<void> {
   const { faults } = eventsOf(checked).receiver;
   expect(faults.length === 0, `the portal would not take: ${faults.slice(0, 5).join('; ')}`);
@@ -97,6 +136,13 @@ export const eventChecks: readonly Check[] = [
     asks,
     needsEvents: true,
     run: checkRepeating,
+  },
+  { name: 'scans are reported at their time', asks, needsEvents: true, run: checkScans },
+  {
+    name: 'settlements add up',
+    asks,
+    needsEvents: true,
+    run: checkSettlements,
   },
   { name: 'what is reported can be taken', asks, needsEvents: true, run: checkTaken },
 ];

@@ -24,6 +24,7 @@ export class EventReceiver {
   private readonly accounts = new Map<string, string>();
   private readonly times = new Map<string, number>();
   private readonly known = new Set<string>();
+  private readonly taken: CoreEvent[] = [];
   private waiting: Waiting[] = [];
   private awayAnswers = 0;
   private readonly parts: EventReceiverParts;
@@ -76,12 +77,18 @@ export class EventReceiver {
     }
     const result = this.known.has(read.id) ? 'known' : 'taken';
     this.known.add(read.id);
+    if (result === 'taken') this.taken.push(event as CoreEvent);
     return { id: read.id, result };
   }
 
   /** Accounts whose events are taken. */
   addAccount(apiAccount: string): void {
     this.accounts.set(apiAccount, apiAccount);
+  }
+
+  /** What was taken of a type and an account so far. */
+  listTaken(wanted: CoreEvent['type'], account: string): CoreEvent[] {
+    return this.taken.filter(({ type, apiAccount }) => type === wanted && apiAccount === account);
   }
 
   /** Answers the next reports as a portal that is away. */

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { type Check, type Checked, type Data, expect, newNumber, type Who } from './checked.ts';
+import {
+  type Check,
+  type Checked,
+  type Data,
+  expect,
+  NotChecked,
+  newNumber,
+  type Who,
+} from './checked.ts';
 
 /** orderStatus of a cancelled order. */
 const cancelledStatus = 104;
@@ -238,6 +246,26 @@ async function checkLooseCancelling(checked: Checked): Promise<void> {
   await checked.succeed('orderserve/cancel', cancel);
 }
 
+async function checkProducts(checked: Checked): Promise<void> {
+  const { expressTypes = [] } = checked.parts.capabilities;
+  if (expressTypes.length === 0) {
+    throw new NotChecked('/capabilities names no expressTypes: the portal refuses EX and DR');
+  }
+  for (const expressType of expressTypes) {
+    const exdrDescription = 'swap the red shirt';
+    const { billCode } = await checked.create({ expressType, exdrDescription });
+    const [order] = await checked.query({ command: 2, serialNumber: [billCode] });
+    expect(
+      order?.expressType === expressType,
+      `an order was made with expressType ${expressType}, and orderserve/query says ${order?.expressType}`,
+    );
+    expect(
+      expressType === 'EZ' || order.exdrDescription === exdrDescription,
+      `exdrDescription of ${billCode} was ${exdrDescription}, and orderserve/query says ${order.exdrDescription}`,
+    );
+  }
+}
+
 export const orderChecks: readonly Check[] = [
   {
     name: 'orderserve/create makes an order, in both versions of the open API',
@@ -259,6 +287,11 @@ export const orderChecks: readonly Check[] = [
     name: 'cash on delivery is refused where it is not open',
     asks: ['orderserve/create', 'orderserve/query'],
     run: checkCod,
+  },
+  {
+    name: 'products that the core names are kept with what is exchanged',
+    asks: ['orderserve/create', 'orderserve/query'],
+    run: checkProducts,
   },
   {
     name: 'orders are found by number, waybill, serial and time',

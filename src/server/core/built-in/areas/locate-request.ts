@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locate } from '#server/core/forward/forwarding-core.ts';
 import type { Place, WrittenPlace } from './area-book.ts';
-import type { Areas } from './areas.ts';
 import { findPlace, type Part } from './find-place.ts';
+import type { Territory } from './territory.ts';
 
 type Codes = Record<Part, ErrorCode>;
 
@@ -37,7 +37,7 @@ function toNamed({ country: countryCode, covered: _, ...names }: Place) {
  * Resolves the addresses of a request by the portal's places, for a core that leaves addresses to the
  * portal: names in the courier's spelling, and their codes. Throws an ApiError for an unknown one.
  */
-export function createLocate(areas: Pick<Areas, 'territory'>): Locate {
+export function createLocate(areas: { territory(): Promise<Pick<Territory, 'book'>> }): Locate {
   return async (id, request) => {
     const { book } = await areas.territory();
     if (id === 'other/getInfo') {

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
+import { ApiError } from '#server/api-error.ts';
+import { openReferenceCore } from '../_support/forwarded.ts';
+import { openChecked, runOne } from './_check.ts';
+import { type Any, ask, each, type Faults, instead, withFaults } from './_faults.ts';
+
+const core = await openReferenceCore();
+const kept = 'an address that the portal resolved is kept as it was handed over';
+const products = 'products that the core names are kept with what is exchanged';
+const order = {
+  ...{ billCode: 'UEG000000000001', sortingCode: '1', createOrderTime: '2026-11-20 10:00:00' },
+  ...{ lastCenterName: 'x', sumFreight: '1' },
+};
+
+const faults: [fault: string, faults: Faults, check: string][] = [
+  [
+    'takes places that are none',
+    {
+      'orderserve/create': instead('145003061', ({ txlogisticId }) => ({
+        ...order,
+        txlogisticId,
+      })),
+    },
+    'a place that the core does not know is refused',
+  ],
+  [
+    'answers freight to places that are none',
+    { 'other/freight': instead('145003065', () => ({ totalPrice: '60.00' })) },
+    'a place that the core does not know is refused',
+  ],
+  [
+    'delivers an exchange as a plain parcel',
+    { 'orderserve/create': ask(() => ({ expressType: 'EZ' })) },
+    products,
+  ],
+  [
+    'loses what is exchanged',
+    { 'orderserve/create': ask(() => ({ exdrDescription: undefined })) },
+    products,
+  ],
+];
+
+describe('core:check finds a core that', () => {
+  for (const [fault, changed, name] of faults) {
+    it(fault, async () => {
+      const url = await core.serve({ core: withFaults(core.served.core, changed) });
+      const found = await runOne(await openChecked(core, url), name);
+      assert.equal(found.outcome, 'fails', name);
+      assert.doesNotMatch(found.words, /\.ts:\d/);
+    });
+  }
+});
+
+describe('core:check of a core that leaves addresses to the portal', () => {
+  const addresses = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
+
+  async function check(url: string) {
+    const { capabilities } = (await openChecked(core, url)).parts;
+    const operations = capabilities.operations.filter((id) => !addresses.includes(id));
+    return openChecked(core, url, { capabilities: { ...capabilities, operations } });
+  }
+
+  it("hands over names in the portal's spelling with their codes", async () => {
+    const handed: Any[] = [];
+    const server = createServer(async (request, response) => {
+      const body = await text(request);
+      if (request.url === '/operations/orderserve/create') handed.push(JSON.parse(body));
+      const signed = Object.entries(request.headers).filter(([name]) =>
+        name.startsWith('webhook-'),
+      );
+      const answer = await fetch(core.url + request.url, {
+        method: request.method ?? 'GET',
+        headers: {
+          ...Object.fromEntries(signed as [string, string][]),
+          'content-type': 'application/json',
+        },
+        body: body || null,
+      });
+      response.end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    assert.equal((await runOne(await check(`http://127.0.0.1:${port}`), kept)).outcome, 'ok');
+    assert.partialDeepStrictEqual(handed, [
+      { request: { receiver: { city: '6 أكتوبر', provCode: 'EG-GZ', cityCode: 'EG-GZ-002' } } },
+    ]);
+  });
+
+  const wrong: Record<string, Faults> = {
+    'needs the names that were typed': {
+      'orderserve/create': (call, run) =>
+        call.request.receiver.city === exampleReceiver.city
+          ? run(call)
+          : Promise.reject(new ApiError('145003061', {})),
+    },
+    'spells places in its own way': {
+      'orderserve/query': each(({ receiver }) => ({
+        receiver: { ...receiver, city: exampleReceiver.city },
+      })),
+    },
+    'forgets where an order goes': {
+      'orderserve/query': each(({ receiver: { area: _, ...receiver } }) => ({
+        receiver: { ...receiver, area: '-' },
+      })),
+    },
+  };
+  for (const [fault, faults] of Object.entries(wrong)) {
+    it(`finds one that ${fault}`, async () => {
+      const url = await core.serve({ core: withFaults(core.served.core, faults) });
+      const found = await runOne(await check(url), kept);
+      assert.equal(found.outcome, 'fails');
+      assert.doesNotMatch(found.words, /\.ts:\d/);
+    });
+  }
+
+  it('says what it did not ask, and why', async () => {
+    const checked = await check(core.url);
+    const example = await runOne(checked, 'basic answers its example');
+    assert.deepEqual(
+      [example.outcome, example.words],
+      ['not asked', 'the core does not answer basic'],
+    );
+    Object.assign(checked.parts.capabilities, { expressTypes: [] });
+    const { outcome, words } = await runOne(checked, products);
+    assert.equal(outcome, 'not asked');
+    assert.match(words, /names no expressTypes/);
+  });
+});
