@@ -276,7 +276,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
       frozen,
       siteDirectory: directory,
       demo: parts.demo,
-      diagnose: (evidence) => gateway.diagnosis.diagnose(evidence),
+      diagnose: (evidence, asker) => gateway.diagnosis.diagnose(evidence, asker),
       callingTokens: gateway.callingTokens,
     }),
     bound: ground.mcpMessages,

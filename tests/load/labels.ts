@@ -46,7 +46,7 @@ function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
       },
     };
     const label = toLabel(ground, order, { cod: true, orderNumber: true });
-    return labels.typeset(sizes[count % sizes.length] ?? 'one-part', label);
+    return labels.typeset(sizes[count % sizes.length] ?? 'one-part', label, { owner: 'load' });
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
 import { FairQueue, QueueFull } from '#server/fair-queue.ts';
 import { ThreadEnded } from '#server/worker-thread.ts';
 
@@ -33,7 +34,8 @@ class Timeline {
 
 interface Scene {
   accounts: number;
-  clients: number;
+  /** Of each account, or of one after the other. */
+  clients: number | readonly number[];
   jobMs: number;
   mostRunning: number;
   mostWaiting: { inAll: number; ofOne: number };
@@ -67,7 +69,8 @@ async function simulate({ accounts, clients, jobMs, mostRunning, mostWaiting }: 
     }
   };
   for (let account = 0; account < accounts; account += 1) {
-    for (let client = 0; client < clients; client += 1) {
+    const count = typeof clients === 'number' ? clients : (clients[account] ?? 0);
+    for (let client = 0; client < count; client += 1) {
       void loop(`a${account}`, `a${account} c${client}`);
     }
   }
@@ -104,6 +107,18 @@ describe('clients that honour Retry-After', () => {
       assert.ok(longestQueue <= 2 * mostWaiting.inAll, `${longestQueue} waited`);
     });
   }
+
+  it('get on, four of one account beside others that print 30 labels in a loop as well', async () => {
+    const scene = { jobMs: 400, mostRunning: 1, mostWaiting: mostPdfs };
+    const { got } = await simulate({ ...scene, accounts: 4, clients: [4, 1, 1, 1] }, 120_000);
+    const counts = [...got.values()].map(({ length }) => length);
+    // An account's share is a quarter of 300; its four clients divide it.
+    assert.equal(counts.length, 7);
+    for (const [client, times] of got) {
+      const share = client.startsWith('a0') ? 75 / 4 : 75;
+      assert.ok(times.length >= 0.4 * share, `${client} got ${times.length} of ${share}`);
+    }
+  });
 
   it('get their share beside an account that asks for much more', async () => {
     const time = new Timeline();

@@ -38,6 +38,8 @@ export interface CoreCall<Request> {
   keep?: KeepOutcome;
   /** Tells a sandbox account with the answer what was not taken as it was sent; absent elsewhere. */
   warn?: (warning: FieldWarning) => void;
+  /** Aborted once the caller no longer waits; absent where no one can leave. */
+  toLeaveSignal?(): AbortSignal;
   /** Where the call goes on from here: to a core in a process of its own. */
   passed: { requestId: string; level: Level; locale: string };
 }

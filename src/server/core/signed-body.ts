@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
+import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import type { Log } from '#server/log.ts';
 import { isSigned } from './protocol.ts';
 
@@ -17,7 +17,7 @@ function refuse(log: Pick<Log, 'error'>, error: unknown, reply: FastifyReply) {
   const answer = (status: number, words: string) => reply.code(status).send({ error: words });
   if (error instanceof BadMessage) return answer(error.status, error.message);
   if (isUnavailable(error)) {
-    reply.header('retry-after', String(retryAfterS));
+    reply.header('retry-after', String(toRetryAfterS(error)));
     return answer(503, 'the database is away');
   }
   const { statusCode = 500, message } = error as Error & { statusCode?: number };

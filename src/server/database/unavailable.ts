@@ -1,8 +1,15 @@
+import { CallerLeft } from '#server/caller-left.ts';
+import { QueueFull } from '#server/fair-queue.ts';
 import { KeyNotRead } from '#server/secrets.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 
-/** Seconds after which whoever was turned away may try again. */
-export const retryAfterS = 5;
+/** Seconds after which the same call may succeed, where no queue says it better. */
+const usualRetryAfterS = 5;
+
+/** Seconds after which the same call may succeed. */
+export function toRetryAfterS(thrown: unknown): number {
+  return thrown instanceof QueueFull ? thrown.waitS : usualRetryAfterS;
+}
 
 /** The way to PostgreSQL: the system's own codes. */
 const network =
@@ -33,9 +40,9 @@ export function isStorageFault(error: Error): boolean {
 /**
  * Whether what a call needs is away for a while: the storage failed and not the statement (it is
  * away, full, read-only, broken, or did not answer in time), a thread of ours has too much to do, or a
- * key of the ring is about to be read. Answered by HTTP 503; the same call may succeed later, unchanged.
+ * key of the ring is about to be read, or the caller left. Answered by HTTP 503; the same call may succeed later, unchanged.
  */
 export function isUnavailable(thrown: unknown): boolean {
-  if (thrown instanceof TooManyWaiting || thrown instanceof KeyNotRead) return true;
+  if ([TooManyWaiting, KeyNotRead, CallerLeft].some((each) => thrown instanceof each)) return true;
   return thrown instanceof Error && isStorageFault(thrown);
 }

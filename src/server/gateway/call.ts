@@ -47,6 +47,8 @@ export interface ReceivedCall {
   address: string;
   /** Of the agent whose tool makes the call; undefined where none does. */
   callingToken: CallingToken | undefined;
+  /** Aborted once the caller closes the connection. */
+  toLeaveSignal?(): AbortSignal;
   /** Absent where no account of ours was named: then nothing of the call is kept. */
   account?: Identified;
   /** The text of the data, bizContent or the whole body, once it was read. */
@@ -147,6 +149,7 @@ async function operate(
       level: account.level,
       locale: language.locale,
     },
+    ...(call.toLeaveSignal && { toLeaveSignal: call.toLeaveSignal }),
     ...(keep?.outcome && { keep: keep.outcome }),
     ...(warnings && { warn: (warning) => warnings.add(warning) }),
   });

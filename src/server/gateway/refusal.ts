@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { ApiError } from '#server/api-error.ts';
+import { CallerLeft } from '#server/caller-left.ts';
 import { CoreAway } from '#server/core/port.ts';
-import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
-import { QueueFull } from '#server/fair-queue.ts';
+import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import { BodyOverdue } from '#server/time-limits.ts';
 import { AskedAnswer } from './asked-answer.ts';
 import type { Protocol } from './protocols/protocol.ts';
@@ -64,9 +64,12 @@ export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Pr
   const values = { requestId: request.id };
   if (isUnavailable(thrown) || thrown instanceof CoreAway) {
     const error = new ApiError('145003040', { text: 'detail.unavailable', values });
-    const waitS = thrown instanceof QueueFull ? thrown.waitS : retryAfterS;
-    const headers = { 'retry-after': String(waitS) };
-    return { error, httpStatus: 503, headers, fault: thrown };
+    const refusal = {
+      error,
+      httpStatus: 503,
+      headers: { 'retry-after': String(toRetryAfterS(thrown)) },
+    };
+    return thrown instanceof CallerLeft ? refusal : { ...refusal, fault: thrown };
   }
   const error = new ApiError('145005000', { text: 'detail.internal', values });
   return { error, httpStatus: protocol.toHttpStatus(error), headers: {}, fault: thrown };

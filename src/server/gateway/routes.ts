@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { ApiError } from '#server/api-error.ts';
+import { toLeaveSignal } from '#server/caller-left.ts';
 import { findNearest } from '#server/nearest.ts';
 import type { Texts } from '#server/texts.ts';
 import { readTraceparent } from '#server/traceparent.ts';
@@ -55,6 +56,7 @@ async function answer(
     language: toLanguage(request),
     sandboxOnly: options.sandboxOnly,
     address: request.ip,
+    toLeaveSignal: () => toLeaveSignal(request),
     callingToken: options.records.callingTokens.getStore(),
   };
   let explained: Explained | undefined;

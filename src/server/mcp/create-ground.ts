@@ -18,7 +18,7 @@ interface Parts {
   frozen: ConstructorParameters<typeof Reference>[0]['frozen'];
   siteDirectory: string;
   demo: DemoAccount | undefined;
-  diagnose(evidence: Evidence): Promise<Found>;
+  diagnose(evidence: Evidence, asker: string): Promise<Found>;
   callingTokens: CallingTokens;
 }
 
@@ -35,8 +35,8 @@ export function createMcpGround(
     reference: new Reference({ ...people, frozen }),
     pages: new BuiltPages(siteDirectory),
     search,
-    async diagnose(evidence) {
-      if (sample.take([diagnoses], people.now())) return diagnose(evidence);
+    async diagnose(evidence, asker) {
+      if (sample.take([diagnoses], people.now())) return diagnose(evidence, asker);
       throw new ToolError('Too many signatures are looked into at the moment. Wait a few seconds.');
     },
     demo,

@@ -5,6 +5,7 @@ import type { DemoAccount } from '#server/demo.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import type { ToolGrant } from '#server/people/accounts/tool-tokens.ts';
 import type { People } from '#server/people/people.ts';
+import { toNetwork } from '#server/people/users/network.ts';
 import type { BuiltPages } from './documentation/built-pages.ts';
 import type { DocumentSearch } from './documentation/document-search.ts';
 import type { Reference } from './documentation/reference.ts';
@@ -16,7 +17,7 @@ export interface McpGround {
   pages: BuiltPages;
   search: DocumentSearch;
   /** In the thread that explains wrong digests of calls too. */
-  diagnose(evidence: Evidence): Promise<Found>;
+  diagnose(evidence: Evidence, asker: string): Promise<Found>;
   /** Who without a token acts as; undefined: they are not offered the tools that need an account. */
   demo: DemoAccount | undefined;
   /** Makes a call of this very server; the call log says by which token. */
@@ -28,6 +29,11 @@ export interface Caller {
   address: string;
   /** What their token opens; undefined: they sent none. */
   grant?: ToolGrant | undefined;
+}
+
+/** Who takes turns with others at what costs much. */
+export function toAsker({ address, grant }: Caller): string {
+  return grant?.accountId ?? toNetwork(address);
 }
 
 /** What a tool does to the world, as the Model Context Protocol says it. */

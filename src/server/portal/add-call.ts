@@ -30,6 +30,7 @@ import {
   type Origin,
   type Session,
 } from '#server/people/sessions/session-store.ts';
+import { toNetwork } from '#server/people/users/network.ts';
 import { SlicedJson } from '#server/sliced-json.ts';
 import { toStorable } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
@@ -103,6 +104,11 @@ const mostUserAgent = 500;
 
 function toOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: toStorable(headers['user-agent'] ?? '', mostUserAgent) };
+}
+
+/** Organisations take turns at exports, and people without one by themselves. */
+function toAsker({ ip }: FastifyRequest, session: Session | undefined): string {
+  return session?.member?.organisation.id ?? session?.user.id ?? toNetwork(ip);
 }
 
 function tokenOf({ headers }: FastifyRequest): string {
@@ -227,7 +233,7 @@ export function addCall(
       await held.assertStillActing();
       logDone(people, call.path, request, isAudited);
       if (reply.sent) return reply;
-      if (answer instanceof SlicedJson) return sendSlices(reply, answer);
+      if (answer instanceof SlicedJson) return sendSlices(reply, answer, toAsker(request, session));
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       const envelope = toPortalSuccess(answer ?? null);
       if (!isForEverybody) return reply.header('cache-control', 'no-store').send(envelope);

@@ -1,5 +1,9 @@
 import { finished, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { toLeaveSignal } from '#server/caller-left.ts';
+import { FairQueue, QueueFull } from '#server/fair-queue.ts';
+import { takeTurn } from '#server/people/take-turn.ts';
 import type { SlicedJson } from '#server/sliced-json.ts';
 import { toPortalSuccess } from './envelope.ts';
 
@@ -18,21 +22,50 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<object>): 
     .send(Readable.from(toLines({ [Symbol.asyncIterator]: () => reading })));
 }
 
+/** Slices of exports: each is a read of the database and some milliseconds of this thread. */
+const exports = new FairQueue({
+  name: 'exports',
+  mostRunning: 2,
+  mostWaiting: { inAll: 100, ofOne: 20 },
+  usualMs: 20,
+});
+
+/** The next slice in the turn of who asks; an answer that has begun waits as long as it must. */
+async function readInTurn(reading: AsyncIterator<string>, asker: string, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await exports.take(asker, () => reading.next(), signal);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      await wait(error.waitS * 1000, undefined, { signal });
+    }
+  }
+}
+
 /** Puts an answer that is made in slices into the envelope of a success. */
-async function* toEnvelope(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+async function* toEnvelope(first: IteratorResult<string>, next: () => Promise<typeof first>) {
   const [before, behind] = JSON.stringify(toPortalSuccess('-')).split('"-"');
   yield before;
-  for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  for (let slice = first; !slice.done; slice = await next()) yield slice.value;
   yield behind;
 }
 
-/** Answers with slices as fast as they are read; where not even the first can be made, the call is refused. */
-export async function sendSlices(reply: FastifyReply, { slices }: SlicedJson) {
+/**
+ * Answers with slices as fast as they are read, each in the turn of who asks. Where not even the first can be made,
+ * the call is refused.
+ */
+export async function sendSlices(reply: FastifyReply, { slices }: SlicedJson, asker: string) {
   const reading = slices[Symbol.asyncIterator]();
-  const first = await reading.next();
+  const signal = toLeaveSignal(reply.request);
+  const first = await takeTurn(exports, asker, () => reading.next(), signal);
+  const next = () =>
+    readInTurn(reading, asker, signal).catch((error): IteratorResult<string> => {
+      if (signal.aborted) return { done: true, value: undefined };
+      throw error;
+    });
   finished(reply.raw, () => void reading.return?.());
   return reply
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(Readable.from(toEnvelope(first, reading)));
+    .send(Readable.from(toEnvelope(first, next)));
 }

@@ -10,7 +10,7 @@ export async function fileRoutes(app: FastifyInstance, { courier }: { courier: C
   let specimen: Promise<KeptAnswer> | undefined;
   const makeSpecimen = async () =>
     new KeptAnswer(
-      await courier.labels.typeset('two-part', toSpecimen(courier)),
+      await courier.labels.typeset('two-part', toSpecimen(courier), { owner: 'specimen' }),
       'application/pdf',
     );
   app.get('/file/downloadTwoTemplate', { compress: false }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
+import { toLeaveSignal } from '#server/caller-left.ts';
 import { FairQueue } from '#server/fair-queue.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
@@ -87,21 +88,6 @@ const uploads = new FairQueue({
   usualMs,
 });
 
-/** Does work with a signal that is aborted where who asked goes away meanwhile. */
-async function withSignal<Result>(
-  { raw: { socket } }: FastifyRequest,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const controller = new AbortController();
-  const leave = () => controller.abort(new Error('the upload was given up'));
-  socket.once('close', leave);
-  try {
-    return await work(controller.signal);
-  } finally {
-    socket.off('close', leave);
-  }
-}
-
 /** Upload of images, and their signed addresses for those who may see them. */
 export const imageHandlers = {
   'file/uploadImg': async ({ people, member, http }) => {
@@ -110,9 +96,8 @@ export const imageHandlers = {
     const bytes = await readUpload(http);
     // Organisations take turns, so that the slow files of one keep nobody else waiting.
     const owner = member.organisation.id;
-    const clean = await withSignal(http, (signal) =>
-      takeTurn(uploads, owner, () => cleanPaper(bytes), signal),
-    );
+    const signal = toLeaveSignal(http);
+    const clean = await takeTurn(uploads, owner, () => cleanPaper(bytes), signal);
     return addImage(people, member, clean);
   },
   'file/getImgUrl': async ({ people, member, request: { id } }) => {

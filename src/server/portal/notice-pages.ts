@@ -10,7 +10,7 @@ import {
   toNoticeMarkdown,
 } from '#server/console/notices/to-markdown.ts';
 import { allowAnyOrigin } from '#server/cors.ts';
-import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
+import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { refusePlain } from '#server/refuse-plain.ts';
@@ -87,7 +87,7 @@ export async function noticePageRoutes(app: FastifyInstance, deps: NoticePageDep
   allowAnyOrigin(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (!isUnavailable(error)) return refusePlain(error, request, reply);
-    reply.header('retry-after', retryAfterS);
+    reply.header('retry-after', toRetryAfterS(error));
     return refusePlain(Object.assign(error, { statusCode: 503 }), request, reply);
   });
   for (const { locale } of languages) {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
-import { isUnavailable, retryAfterS } from '#server/database/unavailable.ts';
+import { CallerLeft } from '#server/caller-left.ts';
+import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import { type PortalError, toRefusalWords } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
@@ -38,9 +39,9 @@ export function refuseUnreadable(
     const msg = texts.get(locale, unreadableTexts[statusCode] ?? 'portal.unreadable', { limit });
     return reply.code(statusCode).send({ code: portalErrors.invalid, msg, data: null });
   }
-  request.log.error({ err: thrown }, 'a portal call failed');
+  if (!(thrown instanceof CallerLeft)) request.log.error({ err: thrown }, 'a portal call failed');
   const away = isUnavailable(thrown);
-  if (away) reply.header('retry-after', retryAfterS);
+  if (away) reply.header('retry-after', toRetryAfterS(thrown));
   const words = away ? 'detail.unavailable' : 'detail.internal';
   const msg = texts.get(locale, words, { requestId: request.id });
   return reply.code(away ? 503 : 500).send({ code: portalErrors.system, msg, data: null });

@@ -144,6 +144,29 @@ describe('every export', () => {
   });
 });
 
+describe('many exports at once', () => {
+  it('of one organisation wait for their turn, and leave another its own', async () => {
+    const other = await addDeveloper(portal);
+    const ask = async ({ token }: { token: string }) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/openplatformweb/console/exportCalls',
+        headers: { token, langtype: 'EN' },
+        payload: {},
+      });
+    const asked = Array.from({ length: 40 }, () => ask(developer));
+    assert.equal((await ask(other)).json().code, 1);
+    const answers = await Promise.all(asked);
+    const refused = answers.filter((answer) => answer.json().code !== 1);
+    // Two are read while twenty wait.
+    assert.ok(answers.length - refused.length >= 20, `${refused.length} refused`);
+    for (const answer of refused) {
+      const { code, data } = answer.json();
+      assert.deepEqual([code, answer.headers['retry-after']], [149010007, String(data.waitS)]);
+    }
+  });
+});
+
 describe('the text of slices', () => {
   it('is the JSON of the same value made at once', async () => {
     const listOf = async function* (...batches: unknown[][]) {

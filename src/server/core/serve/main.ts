@@ -24,7 +24,7 @@ const stopping = new Stopping(log);
 const open = await openGround(
   settings,
   (error) => log.error({ err: error }, 'a connection to the database broke'),
-  { writesInThread: true },
+  { writesInThread: true, besideNewer: true },
 ).catch((error) => exit(`The database cannot be used: ${error.message}`));
 const { eventsUrl } = settings;
 const report = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);

@@ -1,11 +1,13 @@
 import { longestTextBytes } from '#contract/diagnosis/diagnose.ts';
 import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import type { ApiError } from '#server/api-error.ts';
+import { CallerLeft } from '#server/caller-left.ts';
+import { QueueFull } from '#server/fair-queue.ts';
 import type { Log } from '#server/log.ts';
 import { md5 } from '#server/md5.ts';
 import { Sample } from '#server/sample.ts';
 import type { Texts } from '#server/texts.ts';
-import { type DiagnosisThread, mostWaiting } from './diagnosis-thread.ts';
+import type { DiagnosisThread } from './diagnosis-thread.ts';
 import {
   type EvidenceGround,
   findRefusedDigest,
@@ -88,7 +90,8 @@ export class Diagnoser {
     const describePartly = (tried: Tried) => describe(digest, call.bizContent ?? '', tried);
     if (untried) return Promise.resolve(describePartly(untried));
     const finding = this.#find(call, refused).catch((error) => {
-      this.ground.log.error({ err: error }, 'a digest was not diagnosed');
+      const isExpected = error instanceof QueueFull || error instanceof CallerLeft;
+      if (!isExpected) this.ground.log.error({ err: error }, 'a digest was not diagnosed');
       return describePartly('time');
     });
     keepUntilEnded(this.#running, finding);
@@ -111,7 +114,6 @@ export class Diagnoser {
   /** Why a call is not looked into; undefined where there is room for it. */
   #findRefusal({ account, address, bizContent = '' }: KnownCall): Tried | undefined {
     if (Buffer.byteLength(bizContent) > longestTextBytes) return 'long';
-    if (this.#running.size >= mostWaiting) return 'time';
     const { toNetwork, now } = this.ground;
     // Both, so that no stranger uses up what an account has; the demo's visitors have a share each.
     const network = toNetwork(address);
@@ -123,7 +125,9 @@ export class Diagnoser {
   async #find(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> {
     const evidence = await gatherEvidence(this.ground, call, refused);
     if (!evidence) return undefined;
-    const found = await this.ground.thread.diagnose(evidence);
+    const { thread, toNetwork } = this.ground;
+    const signal = call.toLeaveSignal?.();
+    const found = await thread.diagnose(evidence, toNetwork(call.address), signal);
     const { digest } = evidence;
     const { text } = evidence.evidence;
     if (found === 'overdue') return describe(digest, text, 'time');

@@ -1,5 +1,6 @@
 import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
 import type { SignatureEvidence } from '#contract/diagnosis/v2/evidence.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
 
 /** Which digest or signature was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
@@ -11,7 +12,11 @@ export type Evidence =
 /** A proven explanation; none of the known mistakes; or no time to look at all of them. */
 export type Found = Diagnosis | 'unknown' | 'overdue';
 
-export const mostWaiting = 16;
+/** Of a network some, so that others have their turn. */
+const mostWaiting = { inAll: 16, ofOne: 8 };
+const usualMs = 100;
+/** Besides the one that is looked into, those that warm up the thread. */
+const mostAsked = 4;
 /** The first ones of a thread find nothing compiled yet. */
 const warmUps = 3;
 const warmUpCpuMs = 1000;
@@ -54,6 +59,12 @@ const examples: readonly Evidence[] = [
 export class DiagnosisThread {
   readonly #mostCpuMs: number;
   readonly #thread: WorkerThread<Evidence & { mostCpuMs: number }, Found>;
+  readonly #queue = new FairQueue({
+    name: 'the diagnosis of digests',
+    mostRunning: 1,
+    mostWaiting,
+    usualMs,
+  });
   #ending: Promise<void> | undefined;
   #waiting = 0;
   #hasStarted = false;
@@ -71,16 +82,19 @@ export class DiagnosisThread {
       this.#hasStarted = false;
       onEnded(error);
     };
-    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded: onDied });
+    this.#thread = new WorkerThread({ script, name, mostWaiting: mostAsked, onEnded: onDied });
   }
 
   get waiting(): number {
-    return this.#waiting;
+    return this.#waiting + this.#queue.waiting;
   }
 
-  /** Rejects with TooManyWaiting, or where the thread died or hung; the next one starts it anew. */
-  diagnose(evidence: Evidence): Promise<Found> {
-    return this.#ask(evidence, this.#mostCpuMs);
+  /**
+   * Askers take turns: each is a network or an account. Rejects with QueueFull, or where the thread died or hung; the
+   * next one starts it anew.
+   */
+  diagnose(evidence: Evidence, asker: string, signal?: AbortSignal): Promise<Found> {
+    return this.#queue.take(asker, () => this.#ask(evidence, this.#mostCpuMs), signal);
   }
 
   /** Starts the thread, so that the first wrong digest need not wait for it. */

@@ -1,4 +1,5 @@
 import type { Notice } from '#contract/portal/notice.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import { type ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
 import type { EntryKind } from '../../../search/entry.ts';
 
@@ -48,7 +49,9 @@ export interface Found {
   locale: string;
 }
 
-const mostWaiting = 16;
+/** Of a network or an account some, so that others have their turn. */
+const mostWaiting = { inAll: 16, ofOne: 8 };
+const usualMs = 100;
 /** An index takes tens of megabytes: nobody who does not ask pays for it. */
 const idleMs = 5 * 60 * 1000;
 /** A thread that answers nothing for so long, though somebody waits, hangs. */
@@ -57,6 +60,12 @@ const hangsAfterMs = 30_000;
 /** Searches the documentation in a thread that ends once nobody asks any more. */
 export class DocumentSearch {
   readonly #thread: WorkerThread<Asked, Found[] | undefined>;
+  readonly #queue = new FairQueue({
+    name: 'the search of the documentation',
+    mostRunning: 1,
+    mostWaiting,
+    usualMs,
+  });
   #ending: Promise<void> | undefined;
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -64,11 +73,15 @@ export class DocumentSearch {
   constructor(onEnded: (error: ThreadEnded) => void) {
     const script = new URL('./search-in-thread.ts', import.meta.url);
     const name = 'the thread that searches the documentation';
-    this.#thread = new WorkerThread({ script, name, mostWaiting, onEnded });
+    this.#thread = new WorkerThread({ script, name, mostWaiting: 1, onEnded });
   }
 
-  /** The best ones first; rejects with TooManyWaiting, or where the thread died or hung. */
-  async find(question: Question, notices?: NoticeSource): Promise<Found[]> {
+  /** The best ones first; askers take turns. Rejects with QueueFull, or where the thread died or hung. */
+  find(question: Question, asker: string, notices?: NoticeSource): Promise<Found[]> {
+    return this.#queue.take(asker, () => this.#find(question, notices));
+  }
+
+  async #find(question: Question, notices?: NoticeSource): Promise<Found[]> {
     const asked = { ...question, noticeKey: notices?.key };
     const found = await this.#ask(asked);
     if (found || !notices) return found ?? [];

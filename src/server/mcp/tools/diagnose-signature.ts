@@ -8,7 +8,7 @@ import { language, readLanguage } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey, type SigningKey } from '../signing/read-key.ts';
 import { assertSecret } from '../signing/sign.ts';
-import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 const input = Type.Object(
@@ -95,7 +95,7 @@ export const diagnoseSignature = defineTool({
     const { locale } = readLanguage(asked.language);
     const key = await readKey(ground, caller, asked);
     const evidence = toEvidence(ground, { ...asked, ...key });
-    const found = await ground.diagnose(evidence);
+    const found = await ground.diagnose(evidence, toAsker(caller));
     if (found === 'overdue') {
       throw new ToolError('It took too long to look at all mistakes. Try a shorter `text`.');
     }

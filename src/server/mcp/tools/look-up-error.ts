@@ -5,7 +5,7 @@ import { suggest } from '#server/nearest.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { readStatus, toStatusCodes } from '../documentation/status-codes.ts';
-import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 const errorEntry = Type.Object({
@@ -36,11 +36,10 @@ async function findByWords(
   { pages, search }: McpGround,
   errors: readonly ErrorPage[],
   query: string,
-  own: Language,
-  of: ReferenceVersion,
+  { own, of, asker }: { own: Language; of: ReferenceVersion; asker: string },
 ): Promise<ErrorPage[]> {
   const file = pages.searchFile(own, of);
-  const found = await search.find({ file, locale: own.locale, query, kind: 'error' });
+  const found = await search.find({ file, locale: own.locale, query, kind: 'error' }, asker);
   return found.flatMap(({ anchor }) => errors.filter(({ code }) => code === anchor));
 }
 
@@ -101,7 +100,7 @@ export const lookUpError = defineTool({
     ),
     errors: Type.Array(errorEntry),
   }),
-  async run(ground, { error, ...asked }) {
+  async run(ground, { error, ...asked }, caller) {
     const of = ground.reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
     const errors = ground.reference.errors(of, own.locale);
@@ -111,7 +110,9 @@ export const lookUpError = defineTool({
     if (named.length === 0 && status) return tellStatus(ground, of, own, status);
     const isCode = /^\d+$/.test(wanted);
     const found =
-      named.length > 0 || isCode ? named : await findByWords(ground, errors, wanted, own, of);
+      named.length > 0 || isCode
+        ? named
+        : await findByWords(ground, errors, wanted, { own, of, asker: toAsker(caller) });
     if (found.length > 0) return { version: of.name, errors: found.map(toEntry) };
     const codes = errors.map(({ code }) => code);
     const all = `The catalogue is the page apiDoc/errors.`;

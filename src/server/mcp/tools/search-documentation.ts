@@ -10,10 +10,11 @@ import { findSampleLanguage } from '#reference/samples/languages.ts';
 import { readVersions } from '#server/console/notices/notice-texts.ts';
 import { listVersions } from '#server/console/notices/published-notices.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { QueueFull } from '#server/fair-queue.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { Found, NoticeSource } from '../documentation/document-search.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
-import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
 
 /** The language itself, then those that its texts are translated from: what it lacks may be there. */
 function toLanguages(asked: Language): Language[] {
@@ -39,14 +40,21 @@ async function listNotices({ people }: McpGround, { locale }: Language): Promise
   };
 }
 
+/** What is looked for, in which version, by whom. */
+interface Sought {
+  query: string;
+  of: ReferenceVersion;
+  asker: string;
+}
+
 /** Pages and notices; pages alone while the database is away. */
-async function find(ground: McpGround, query: string, own: Language, of: ReferenceVersion) {
+async function find(ground: McpGround, { query, of, asker }: Sought, own: Language) {
   const question = { file: ground.pages.searchFile(own, of), locale: own.locale, query };
   try {
-    return await ground.search.find(question, await listNotices(ground, own));
+    return await ground.search.find(question, asker, await listNotices(ground, own));
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    return ground.search.find(question);
+    if (!isUnavailable(error) || error instanceof QueueFull) throw error;
+    return ground.search.find(question, asker);
   }
 }
 
@@ -59,15 +67,10 @@ async function locate({ pages }: McpGround, query: string, { kind, path, anchor 
 }
 
 /** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
-async function findInFirst(
-  ground: McpGround,
-  query: string,
-  all: readonly Language[],
-  of: ReferenceVersion,
-) {
+async function findInFirst(ground: McpGround, sought: Sought, all: readonly Language[]) {
   let first: { own: Language; found: Found[] } | undefined;
   for (const own of all) {
-    const found = await find(ground, query, own, of);
+    const found = await find(ground, sought, own);
     if (found.some(({ kind }) => kind !== 'notice')) return { own, found };
     if (found.length > 0) first ??= { own, found };
   }
@@ -123,12 +126,13 @@ export const searchDocumentation = defineTool({
       }),
     ),
   }),
-  async run(ground, { query, ...asked }) {
+  async run(ground, { query, ...asked }, caller) {
     const of = ground.reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
     const { publicUrl } = ground.people.settings;
     const all = toLanguages(own);
-    const { own: used, found } = (await findInFirst(ground, query, all, of)) ?? { own, found: [] };
+    const sought = { query, of, asker: toAsker(caller) };
+    const { own: used, found } = (await findInFirst(ground, sought, all)) ?? { own, found: [] };
     return {
       version: of.name,
       language: used.locale,

@@ -108,6 +108,20 @@ describe('file/uploadImg', () => {
     assert.match(answers, /"fields":\{"file":.+"status":"ready"/s);
   });
 
+  it('lets organisations take turns: 22 slow PDFs of one make uploads busy for no other', async () => {
+    const [greedy, modest] = [await addPerson(portal), await addPerson(portal)];
+    const slow = writePdf({ pages: 20 });
+    const asked = Array.from({ length: 22 }, () => upload(portal, greedy, slow));
+    assert.equal((await upload(portal, modest, jpeg)).code, 1);
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ code }) => code !== 1);
+    // Two are read while six wait.
+    assert.ok(answers.length - refused.length >= 8, `${refused.length} refused`);
+    for (const { code, data, headers } of refused) {
+      assert.deepEqual([code, headers['retry-after']], [149010007, String(data.waitS)]);
+    }
+  });
+
   it('brings no token into the log, however much is logged', async () => {
     const log = openLog('trace');
     const own = await openTestPortal({}, { logger: log.logger });

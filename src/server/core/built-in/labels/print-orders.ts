@@ -31,7 +31,8 @@ const toField = (index: number) => `billCodes[${index}]`;
  * One PDF with a page for each waybill, in the order asked for. Nothing is printed unless everything can
  * be, so that no label is missed in a pile of paper.
  */
-export const printOrders: Handler<typeof operation> = async (courier, { caller, request }) => {
+export const printOrders: Handler<typeof operation> = async (courier, call) => {
+  const { caller, request } = call;
   const billCodes = request.billCodes.map((each) => each.trim());
   const find = await findPrintable(courier.database, customerOf(caller), billCodes);
   const orders: LabelOrder[] = [];
@@ -52,6 +53,9 @@ export const printOrders: Handler<typeof operation> = async (courier, { caller, 
   if (one) throw refuse([one, ...others]);
   const { size, ...options } = toLabelOptions(request);
   const labels = orders.map((order) => toLabel(courier, order, options));
-  const pdf = await courier.labels.typesetMany(caller.accountId, size, labels);
+  const pdf = await courier.labels.typesetMany(size, labels, {
+    owner: caller.accountId,
+    signal: call.toLeaveSignal?.(),
+  });
   return { billCodes, pages: labels.length, base64EncodeContent: pdf.toString('base64') };
 };

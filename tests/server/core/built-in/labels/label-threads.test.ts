@@ -5,18 +5,23 @@ import { constants } from 'node:os';
 import { describe, it } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
-import { LabelThreads, mostPdfs, mostWaiting } from '#server/core/built-in/labels/label-threads.ts';
+import { descriptor2 } from '#contract/versions/descriptors.ts';
+import { LabelThreads, mostLabels, mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
 import { TooManyWaiting } from '#server/worker-thread.ts';
 import { openLog } from '../../../_support/log.ts';
 import { createdOrder } from '../../../_support/orders.ts';
 import { readPdf } from '../../../_support/pdf.ts';
 import { addIntegrator, type Integrator, openTestPortal } from '../../../_support/portal.ts';
-import { call2 } from '../../../_support/version-2.ts';
+import { until } from '../../../_support/until.ts';
+import { call2, sign2 } from '../../../_support/version-2.ts';
 import { print, printed } from './_print.ts';
 
 const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
 const specimen = toSpecimen(ground);
+const owner = 'one account';
+/** Those that wait, and those that the two threads have. */
+const mostAsked = mostLabels.inAll + 4;
 const log = openLog();
 /** None that these tests make themselves dies. */
 const onEnded = (error: Error) => {
@@ -76,10 +81,10 @@ describe('the threads that make labels', () => {
       started += 1;
     };
     process.on('worker', count);
-    await labels.typeset('one-part', specimen);
-    await labels.typeset('one-part', specimen);
+    await labels.typeset('one-part', specimen, { owner });
+    await labels.typeset('one-part', specimen, { owner });
     assert.equal(started, 1);
-    await Promise.all(times(4, () => labels.typeset('one-part', specimen)));
+    await Promise.all(times(4, () => labels.typeset('one-part', specimen, { owner })));
     assert.equal(started, 2);
     process.off('worker', count);
     await labels.close();
@@ -90,7 +95,7 @@ describe('the threads that make labels', () => {
     const labels = new LabelThreads(onEnded);
     const before = await countAfterOthers();
     const started = nextThread();
-    const first = labels.typeset('one-part', specimen);
+    const first = labels.typeset('one-part', specimen, { owner });
     await once(await started, 'online');
     assert.equal(await countAfterOthers(), before);
     await first;
@@ -100,18 +105,18 @@ describe('the threads that make labels', () => {
 
   it('makes a PDF of many beside single labels, none of which waits for it', async () => {
     const labels = new LabelThreads(onEnded);
-    await Promise.all(times(4, () => labels.typeset('one-part', specimen)));
+    await Promise.all(times(4, () => labels.typeset('one-part', specimen, { owner })));
     const made: string[] = [];
     const many = labels
       .typesetMany(
-        'a',
         'one-part',
         times(maxLabels, () => specimen),
+        { owner },
       )
       .then(() => made.push('many'));
     assert.equal(labels.waiting, maxLabels);
     for (const _ of times(3, Number)) {
-      await labels.typeset('one-part', specimen);
+      await labels.typeset('one-part', specimen, { owner });
       made.push('one');
     }
     await many;
@@ -124,7 +129,7 @@ describe('the threads that make labels', () => {
     const labels = new LabelThreads(onEnded);
     const ended: string[] = [];
     const ask = async (owner: string, name: string) => {
-      await labels.typesetMany(owner, 'one-part', [specimen, specimen]);
+      await labels.typesetMany('one-part', [specimen, specimen], { owner });
       ended.push(name);
     };
     // One is made while the others wait.
@@ -140,7 +145,7 @@ describe('the threads that make labels', () => {
 
   it('fails the PDF of many that is made and those that wait when it ends', async () => {
     const labels = new LabelThreads(onEnded);
-    const make = (owner: string) => labels.typesetMany(owner, 'a4', [specimen, specimen]);
+    const make = (owner: string) => labels.typesetMany('a4', [specimen, specimen], { owner });
     const asked = Promise.allSettled(['a', 'b', 'c'].map(make));
     await labels.close();
     assert.ok((await asked).every(({ status }) => status === 'rejected'));
@@ -150,20 +155,24 @@ describe('the threads that make labels', () => {
 
   it('fails every label that waits when it ends, and starts anew for another', async () => {
     const labels = new LabelThreads(onEnded);
-    const asked = Promise.allSettled(times(3, () => labels.typeset('one-part', specimen)));
+    const asked = Promise.allSettled(
+      times(3, () => labels.typeset('one-part', specimen, { owner })),
+    );
     await labels.close();
     assert.deepEqual(
       (await asked).map(({ status }) => status),
       ['rejected', 'rejected', 'rejected'],
     );
-    assert.equal((await readPdf(await labels.typeset('one-part', specimen))).length, 1);
+    assert.equal((await readPdf(await labels.typeset('one-part', specimen, { owner }))).length, 1);
     await labels.close();
   });
 
   it('fails a label that cannot be set, and none beside it', async () => {
     const labels = new LabelThreads(onEnded);
     const broken = { ...specimen, waybill: null };
-    const made = [specimen, broken, specimen].map((label) => labels.typeset('a4', label));
+    const made = [specimen, broken, specimen].map((label) =>
+      labels.typeset('a4', label, { owner }),
+    );
     const asked = await Promise.allSettled(made);
     assert.deepEqual(
       asked.map(({ status }) => status),
@@ -174,10 +183,28 @@ describe('the threads that make labels', () => {
 
   it('lets so many labels wait, and refuses the next at once', async () => {
     const labels = new LabelThreads(onEnded);
-    const asked = times(mostWaiting, () => labels.typeset('one-part', specimen));
-    await assert.rejects(labels.typeset('one-part', specimen), TooManyWaiting);
-    assert.equal((await Promise.all(asked)).length, mostWaiting);
-    await labels.typeset('one-part', specimen);
+    const asked = times(mostAsked, () => labels.typeset('one-part', specimen, { owner }));
+    await assert.rejects(labels.typeset('one-part', specimen, { owner }), TooManyWaiting);
+    assert.equal((await Promise.all(asked)).length, mostAsked);
+    await labels.typeset('one-part', specimen, { owner });
+    await labels.close();
+  });
+
+  it('lets accounts take turns with single labels, also where one account has filled the queue', async () => {
+    const labels = new LabelThreads(onEnded);
+    const ended: string[] = [];
+    const ask = async (name: string) => {
+      await labels.typeset('one-part', specimen, { owner: name });
+      ended.push(name);
+    };
+    const greedy = times(mostAsked, () => ask('greedy'));
+    const modest = times(3, (index) => ask(`modest ${index}`));
+    const settled = await Promise.allSettled(greedy);
+    await Promise.all(modest);
+    // Those under way, one of each turn, and what the other thread made meanwhile.
+    assert.equal(ended.slice(0, 12).filter((name) => name !== 'greedy').length, modest.length);
+    const refused = settled.filter(({ status }) => status === 'rejected');
+    assert.equal(refused.length, modest.length);
     await labels.close();
   });
 
@@ -200,15 +227,46 @@ describe('the threads that make labels', () => {
   it('has calls come again where too many wait', async () => {
     const { portal, integrator } = await openPrinter();
     const { billCode } = await createdOrder(portal, integrator);
-    const asked = times(mostWaiting * 2, () => print(portal, integrator, { billCode }));
+    const asked = times(mostAsked * 2, () => print(portal, integrator, { billCode }));
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ code }) => code !== '1');
-    assert.ok(answers.length - refused.length >= mostWaiting);
+    assert.ok(answers.length - refused.length >= mostLabels.inAll);
     assert.ok(refused.length > 0);
     for (const { status, code, headers } of refused) {
-      assert.deepEqual([status, code, headers['retry-after']], [503, '145003040', '5']);
+      assert.deepEqual([status, code], [503, '145003040']);
+      const waitS = Number(headers['retry-after']);
+      assert.ok(waitS >= 1 && waitS <= 60, `${waitS} s`);
     }
     await printed(portal, integrator, { billCode });
+  });
+
+  it('makes nothing for a caller who left while waiting', async () => {
+    const { portal, integrator } = await openPrinter();
+    portal.clock.now = Date.now();
+    const { labels } = portal.courier;
+    const { billCode } = await createdOrder(portal, integrator);
+    const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+    const many = times(maxLabels, () => specimen);
+    // Accounts before the caller, one of which is served at a time.
+    const before = times(8, (index) => labels.typesetMany('one-part', many, { owner: `${index}` }));
+    const waiting = labels.waitingPdfs;
+    const body = JSON.stringify({ customerCode: integrator.customerCode, billCodes: [billCode] });
+    const headers = {
+      'content-type': 'application/json',
+      ...sign2(integrator, 'order/printOrders', body, { at: portal.clock.now }),
+    };
+    const leaving = new AbortController();
+    const url = `${address}${descriptor2.basePath}/order/printOrders`;
+    const asked = fetch(url, { method: 'POST', headers, body, signal: leaving.signal });
+    await until(() => labels.waitingPdfs > waiting, 'the call waits');
+    leaving.abort();
+    await assert.rejects(asked);
+    let made = 0;
+    for (const each of before) void each.then(() => (made += 1));
+    await until(() => labels.waitingPdfs + made < before.length, 'its place is free');
+    assert.ok(made < before.length, 'the place was given back before its turn came');
+    assert.doesNotMatch(log.text(), /"level":50.*printOrders/);
+    await Promise.all(before);
   });
 
   it('has an account come again that asks for many PDFs at once, and nobody else', async () => {
