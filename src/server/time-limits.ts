@@ -81,6 +81,14 @@ function discardBody(request: FastifyRequest, reply: FastifyReply): void {
     left -= length;
     if (left < 0) raw.destroy();
   });
+  if (reply.raw.shouldKeepAlive) return;
+  // Who wants the connection closed gets that behind the body.
+  reply.raw.shouldKeepAlive = true;
+  const end = () => {
+    if (raw.complete && reply.raw.writableFinished) raw.socket.end();
+  };
+  raw.once('end', end);
+  reply.raw.once('finish', end);
 }
 
 /** Answers 408 to a body that does not arrive in time; the connection ends with that answer. */

@@ -200,7 +200,7 @@ describe('a body that is too large', () => {
     ['/openplatformweb/user/login', 'application/json'],
     ['/mcp', 'application/json'],
   ];
-  const large = 'x'.repeat(3 * length);
+  const large = 'x'.repeat(7 * length);
   const bodies = [
     `content-length: ${large.length}\r\n\r\n${large}`,
     `transfer-encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`,
@@ -214,6 +214,16 @@ describe('a body that is too large', () => {
         const received = await exchange(portal.app, request + next);
         const statuses = [...received.matchAll(/HTTP\/1.1 (\d{3}) /g)].map(([, status]) => status);
         assert.deepEqual(statuses, ['413', '200'], url);
+      }
+    }
+  });
+
+  it('does not cost it a sender who asks for the connection to be closed', async () => {
+    for (const [url, type] of places) {
+      for (const body of bodies) {
+        const head = `POST ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}`;
+        const received = await exchange(portal.app, `${head}\r\n${body}`);
+        assert.match(received, /^HTTP\/1.1 413 [^]*\r\n\r\n./, url);
       }
     }
   });
