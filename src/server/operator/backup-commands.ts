@@ -3,12 +3,11 @@ import type { AuditDetails } from '#contract/portal/audit.ts';
 import { createBackup } from '#server/database/backup/create.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import { noteDuty } from '#server/database/duties.ts';
-import { openDatabase, openToLook } from '#server/database/open.ts';
 import { newId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import type { Settings } from '#server/settings.ts';
 import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
+import { noteVerified } from './note-verified.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -32,37 +31,6 @@ async function begin(people: People): Promise<Taken> {
     ),
   );
   return taken;
-}
-
-/** Notes a verified backup in the database that is here; says why where that has no such backup. */
-async function noteVerified(
-  { databaseUrl, dataDir }: Settings,
-  { id, at }: Taken,
-  onConnectionLost: (error: Error) => void,
-): Promise<string> {
-  const place = { databaseUrl, dataDir, onConnectionLost };
-  const seen = openToLook(place);
-  if (!seen) return 'no: there is no database here';
-  try {
-    const begun = await seen.database
-      .selectFrom('audit')
-      .select('id')
-      .where('action', '=', createAction)
-      .where('subject', '=', id)
-      .executeTakeFirst();
-    if (!begun) return 'no: it is no backup of the database here';
-  } catch (error) {
-    return `no: the database here cannot be read (${(error as Error).message})`;
-  } finally {
-    await seen.close();
-  }
-  const open = openDatabase(place);
-  try {
-    await noteDuty(open.database, 'backup_verify', at);
-    return 'yes';
-  } finally {
-    await open.close();
-  }
 }
 
 function readHash(options: Options): string | undefined {

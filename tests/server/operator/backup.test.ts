@@ -15,6 +15,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { readDuties } from '#server/database/duties.ts';
+import { noteVerified } from '#server/operator/note-verified.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf } from '../_support/process.ts';
 import { openBackups } from './_backups.ts';
@@ -22,7 +25,7 @@ import { openBackups } from './_backups.ts';
 const backups = await openBackups();
 const { folder, inFolder, own, run, done, refused } = backups;
 const { openPlace, makeBackup, isSqlite, unfit, describeFit } = backups;
-const { ground } = backups.portal;
+const { ground, people } = backups.portal;
 
 describe('what a machine without PostgreSQL’s programs is told', () => {
   it('names the program, and what to install', async () => {
@@ -170,5 +173,36 @@ describeFit('the record of daily duties', () => {
     const { noted } = await done(`backup verify --from ${inFolder('stranger')}`);
     assert.equal(noted, 'no: it is no backup of the database here');
     assert.deepEqual(await read(), before);
+  });
+});
+
+describe('a verified backup, whatever program made it', () => {
+  const lost = (error: Error) => assert.fail(error);
+  const note = (id: string, at: number, place: Partial<Settings> = ground) =>
+    noteVerified({ ...readSettings({}), ...place }, { id, at }, lost);
+
+  it('is noted in the database that has it on record, and in no other', async () => {
+    const at = Date.now() + 60_000;
+    await people.write(async (transaction) =>
+      addAudit(transaction, people, {
+        actor: 'operator',
+        action: 'backup.create',
+        subject: 'mine',
+      }),
+    );
+    const before = await readDuties(ground.database);
+    assert.equal(await note('another', at), 'no: it is no backup of the database here');
+    assert.deepEqual(await readDuties(ground.database), before);
+    assert.equal(await note('mine', at), 'yes');
+    assert.equal(await note('mine', at - 1000), 'yes');
+    assert.deepEqual(await readDuties(ground.database), { ...before, backup_verify: at });
+  });
+
+  it('is noted nowhere where there is no database of a portal, and none is made', async () => {
+    const place = await openPlace();
+    const there = { dataDir: place.DATA_DIR ?? '', databaseUrl: place.DATABASE_URL };
+    const words = isSqlite ? /^no: there is no database here$/ : /^no: .* cannot be read \(/;
+    assert.match(await note('mine', 1, there), words);
+    assert.deepEqual(readdirSync(there.dataDir), []);
   });
 });
