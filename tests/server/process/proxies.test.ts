@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, type TestContext } from 'node:test';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
@@ -125,6 +125,14 @@ if (serverUrl) {
     await until(async () => (await haproxy.countUp('ready')) === 2, 'both servers are ready');
   }
 
+  /** Callers of each proxy apart, who go on until the test ends. */
+  function openLoads(context: TestContext): OrderLoad[] {
+    const loads = addresses.map((address) => new OrderLoad([address], demo));
+    context.after(() => Promise.all(loads.map((load) => load.stop())));
+    for (const load of loads) load.start(clientsOfEach);
+    return loads;
+  }
+
   const unavailable = { path: null, rule: 'unavailable', code: '145003040' };
 
   /** The envelope of a call to a portal that something is away from, as each version has it. */
@@ -172,6 +180,11 @@ if (serverUrl) {
           const answer = await send(address, { ...wire, body: large });
           const { code } = (await answer.json()) as { code: string };
           assert.deepEqual([answer.status, code], [413, '145003050'], version);
+          const session = connect(address, { rejectUnauthorized: false });
+          const head = { ':method': 'POST', ':path': wire.path, ...wire.headers };
+          const stream = session.request(head).end(large);
+          assert.equal(JSON.parse(await text(stream)).code, code, `${version} over HTTP/2`);
+          session.close();
         }
       });
 
@@ -206,9 +219,7 @@ if (serverUrl) {
 
     it('lose no call while servers are restarted one after the other', async (context) => {
       await assertAllReady();
-      const loads = addresses.map((address) => new OrderLoad([address], demo));
-      context.after(() => Promise.all(loads.map((load) => load.stop())));
-      for (const load of loads) load.start(clientsOfEach);
+      const loads = openLoads(context);
       const createMore = () => Promise.all(loads.map((load) => load.untilEach('created', enough)));
       for (const at of [0, 1]) {
         await createMore();
@@ -255,10 +266,20 @@ if (serverUrl) {
       assert.deepEqual(load.odd, []);
     });
 
-    it('answer calls in the envelope of their version where no server is left', async () => {
+    it('answer calls in the envelope of their version where servers are killed and none is left', async (context) => {
+      await assertAllReady();
+      const loads = openLoads(context);
+      await Promise.all(loads.map((load) => load.untilEach('created', enough)));
       await Promise.all([crash(0), crash(1)]);
-      await until(async () => (await haproxy.countUp('all')) === 0, 'no server is alive');
       try {
+        await until(async () => (await haproxy.countUp('all')) === 0, 'no server is alive');
+        await Promise.all(loads.map((load) => load.stop()));
+        const [byHaproxy = [], byNginx = []] = loads.map(({ odd }) => odd);
+        // Where a server breaks off a call of a connection that had one before, so does HAProxy.
+        assert.ok(byHaproxy.length <= clientsOfEach);
+        for (const text of byHaproxy) assert.match(text, /^SocketError: other side closed$/);
+        assert.deepEqual(byNginx, []);
+        assert.ok(loads.every(({ refused }) => refused > 0));
         for (const proxy of proxies) await assertRefused(proxy);
       } finally {
         await Promise.all([resume(0), resume(1)]);
