@@ -7,7 +7,7 @@ import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { userKeepFactors } from '#contract/portal/factors.ts';
 
-/** That the courier is about to turn off all factors, and the way to stop it. */
+/** That all factors are about to be turned off, and the way to stop it. */
 export function PendingReset({ offAt, onDone }: { offAt: number | null; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();
@@ -28,7 +28,7 @@ export function PendingReset({ offAt, onDone }: { offAt: number | null; onDone: 
     >
       <p>{text('factor.reset.text')}</p>
       <p>
-        <Time at={offAt} show="exact" />
+        {text('factor.reset.offAt')} <Time at={offAt} show="exact" />
       </p>
       {failure && <Failure failure={failure} />}
     </Alert>

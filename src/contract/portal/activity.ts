@@ -147,6 +147,8 @@ export const listActivity = post<GrowingPage<ActivityRow>>()('user/activity', {
 /** What became of a session that somebody ended by the link of a mail: `over`, it was already. */
 export interface EndedByLink {
   outcome: 'ended' | 'over' | 'expired';
+  /** Set where the link ended every session and began to turn off second factors: when they will be off. */
+  factorsOffAt: number | null;
 }
 
 /** Ends the session that a mail about a new device told of; `token` is of its link. */

@@ -5,6 +5,7 @@ import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Failure } from '@site/src/components/Failure';
 import { Result } from '@site/src/components/Result';
+import { Time } from '@site/src/components/Time';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
@@ -42,12 +43,13 @@ export function EndSession() {
   const ask = useAsk();
   const isBrowser = useIsBrowser();
   const { hash } = useLocation();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [done, setDone] = useState<EndedByLink>();
   const token = isBrowser ? hash.slice(1) : undefined;
   const { run, busy, failure } = useAct(async () => {
-    if (token) setOutcome((await ask(endByLink, { token })).outcome);
+    if (token) setDone(await ask(endByLink, { token }));
   });
-  if (outcome) {
+  if (done) {
+    const { outcome, factorsOffAt } = done;
     return (
       <Result
         of={outcome}
@@ -56,6 +58,14 @@ export function EndSession() {
         actions={<Ways outcome={outcome} />}
       >
         <p>{text(`endSession.${outcome}.text`)}</p>
+        {factorsOffAt !== null && (
+          <>
+            <p>{text('endSession.reset')}</p>
+            <p>
+              {text('factor.reset.offAt')} <Time at={factorsOffAt} show="exact" />
+            </p>
+          </>
+        )}
       </Result>
     );
   }

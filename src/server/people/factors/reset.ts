@@ -97,19 +97,20 @@ async function hasFactorSince(transaction: Queryable, user: UserRow, since: numb
 /**
  * Begins the same by the link of a mail, where factors were set up since a moment, and ends every
  * session. Removing them at once would let a stolen mailbox defeat them. Staff are never reset by a
- * mail: the operator does it. The transaction holds the person.
+ * mail: the operator does it. Resolves to when factors will be off, null where none begins. The
+ * transaction holds the person.
  */
 export async function beginResetByLink(
   transaction: Queryable,
   people: People,
   userId: string,
   since: number,
-): Promise<void> {
+): Promise<number | null> {
   const user = await readCurrent(transaction, userId);
-  if (user.staff === 1 || toResetState(people, user) !== 'none') return;
-  if (!(await hasFactorSince(transaction, user, since))) return;
+  if (user.staff === 1 || toResetState(people, user) !== 'none') return null;
+  if (!(await hasFactorSince(transaction, user, since))) return null;
   await endSessions(transaction, { userId });
-  await begin(transaction, people, user, userId);
+  return begin(transaction, people, user, userId);
 }
 
 /** Whether a person's factors are about to be turned off, or may be now. */

@@ -54,11 +54,12 @@ export async function endByLink(people: People, token: string): Promise<EndedByL
   const signIn = await findSignIn(people, token);
   if (!signIn?.session_id) throw unknown();
   const { id, user_id: userId, session_id: sessionId, ip, user_agent, device: mark } = signIn;
-  if (people.now() - signIn.at >= linkMs) return { outcome: 'expired' };
+  if (people.now() - signIn.at >= linkMs) return { outcome: 'expired', factorsOffAt: null };
   const wasOpen = await isSessionOpen(people, sessionId);
   return people.write(async (transaction) => {
     if (!(await holdUser(transaction, userId))) throw unknown();
-    if (!(await takeLink(transaction, id, people.now()))) return { outcome: 'over' };
+    if (!(await takeLink(transaction, id, people.now())))
+      return { outcome: 'over', factorsOffAt: null };
     const ended = await endSessions(transaction, { userId, id: sessionId });
     const origin = { ip: ip ?? '', userAgent: user_agent ?? '' };
     await disownDevice(transaction, people, userId, { ...origin, mark });
@@ -67,12 +68,14 @@ export async function endByLink(people: People, token: string): Promise<EndedByL
     // A thief of the password may have set up factors since. A thief of the mailbox presses this link
     // too, so it removes none at once.
     const isBare = signIn.way === 'password' || signIn.way === 'register';
-    if (isBare) await beginResetByLink(transaction, people, userId, signIn.at);
+    const factorsOffAt = isBare
+      ? await beginResetByLink(transaction, people, userId, signIn.at)
+      : null;
     addAudit(transaction, people, {
       actor: userId,
       action: 'session.endByLink',
       details: { ended },
     });
-    return { outcome: wasOpen && ended > 0 ? 'ended' : 'over' };
+    return { outcome: wasOpen && ended > 0 ? 'ended' : 'over', factorsOffAt };
   });
 }

@@ -42,17 +42,24 @@ describe('the link of the mail about an unknown device', () => {
   it('ends that session and no other, pressed by nobody in particular, and is on record', async () => {
     const { person, thief, link } = await addRobbed();
     const { code, data } = await press(link);
-    assert.deepEqual([code, data], [1, { outcome: 'ended' }]);
+    assert.deepEqual([code, data], [1, { outcome: 'ended', factorsOffAt: null }]);
     assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
     assert.equal(await codeOf(person.token), 1);
     assert.deepEqual(await recordOf(person.user.id), [[person.user.id, '{"ended":1}']]);
   });
 
-  it('ends every session where factors were set up since, and removes none', async () => {
+  it('ends every session where factors were set up since, removes none, and says when they will be off', async () => {
     const { person, thief, link } = await addRobbed();
     await addAuthenticator(portal, { token: thief.token });
     assert.equal(await codeOf(person.token), portalErrors.sessionOver);
-    assert.equal(await outcomeOf(link), 'ended');
+    const { data } = await press(link);
+    const { factors_off_at } = await database
+      .selectFrom('users')
+      .select('factors_off_at')
+      .where('id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    assert.ok(factors_off_at !== null && factors_off_at > clock.now);
+    assert.deepEqual(data, { outcome: 'ended', factorsOffAt: factors_off_at });
     assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
     const answer = await tryFrom(portal, person, { address: '203.0.113.7' });
     assert.equal(answer.code, portalErrors.totp);
