@@ -51,7 +51,9 @@ function findPermission(say: Say, operation: Operation, standing: Standing): Fou
   if (!refusal) return [];
   const message = say(refusal.text, refusal.values);
   const fix = toPermissionFix(refusal.obstacle, operation);
-  return [{ kind: 'permission', code: '145003012', field: null, message, fix }];
+  // A push is not answered by production: it is not sent.
+  const code = operation.direction === 'push' ? null : '145003012';
+  return [{ kind: 'permission', code, field: null, message, fix }];
 }
 
 /** Kinds of pushes that follow from a call's parcels. */

@@ -120,6 +120,14 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'permission'), []);
   });
 
+  it('is no code where a push lacks its test: nobody is answered', async () => {
+    const company = await addCompany(portal);
+    const push = 'logistics/statusFeedback';
+    await addApproved(portal, company.organisation.id, push);
+    const [untested] = await ofKind(company, push, 'permission');
+    assert.deepEqual([untested?.code, untested?.fix], [null, 'callbacks']);
+  });
+
   it('is that the address one asks from may not call', async () => {
     const company = await addCompany(portal);
     await setAllowed(company, '["192.0.2.0/24"]');
