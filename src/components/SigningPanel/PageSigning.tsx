@@ -22,9 +22,12 @@ export function PageSigning({ page, Panel }: Props) {
   return (
     <>
       {accounts.length > 0 && (
-        <Button kind="link" onClick={() => choose(own ? 'none' : 'sandbox')}>
-          {text(own ? 'tester.account.typed' : 'tester.account.mine')}
-        </Button>
+        <p className="cluster gap-2 text-sm no-margin">
+          {own && <strong>{text('help.account.sandbox', { account: own.apiAccount })}</strong>}
+          <Button kind="link" onClick={() => choose(own ? 'none' : 'sandbox')}>
+            {text(own ? 'tester.account.typed' : 'tester.account.mine')}
+          </Button>
+        </p>
       )}
       <Panel page={page} own={own} />
     </>

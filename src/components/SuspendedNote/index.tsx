@@ -24,8 +24,8 @@ export function SuspendedNote() {
           <Time at={suspension.since} show="exact" />
         </dd>
         <dt>{text('suspended.reason')}</dt>
-        <dd className={styles.reason} dir="auto">
-          {String(suspension.reason)}
+        <dd>
+          <span className={styles.reason}>{String(suspension.reason)}</span>
         </dd>
       </dl>
       <AskCourier>{text('suspended.ask')}</AskCourier>

@@ -2,6 +2,7 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import { Time } from '@site/src/components/Time';
 import { ChevronRight, Mail, MessageSquareText } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { languageOfLocale } from '#contract/languages.ts';
 import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import styles from '../styles.module.css';
 
@@ -14,6 +15,7 @@ const code = /(?<![\w-])\d{6}(?![\w-])/;
 export function Message({ message, open }: { message: OutboxMessage; open: boolean }) {
   const text = useText();
   const { channel, recipient, subject, body, locale, createdAt } = message;
+  const { direction } = languageOfLocale(locale);
   const Icon = icons[channel];
   const found = code.exec(body)?.[0];
   return (
@@ -38,9 +40,9 @@ export function Message({ message, open }: { message: OutboxMessage; open: boole
       <details open={open} className={styles.words}>
         <summary lang={locale} className={styles.summary}>
           <ChevronRight size={16} aria-hidden />
-          <span>{subject || body}</span>
+          <span dir={direction}>{subject || body}</span>
         </summary>
-        <div lang={locale} className={styles.body}>
+        <div lang={locale} dir={direction} className={styles.body}>
           {body}
         </div>
       </details>

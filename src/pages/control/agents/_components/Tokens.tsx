@@ -107,7 +107,7 @@ export function Tokens({ own: { apiAccount, tokens }, made, onMade, reload }: To
       {made && (
         <>
           <Alert tone="success" role="status" title={text('control.agents.once')} />
-          <Payload label={text('control.testInbox.token')} text={made} />
+          <Payload label={text('control.agents.made')} text={made} />
         </>
       )}
       {tokens.length === 0 ? (

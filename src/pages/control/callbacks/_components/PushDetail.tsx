@@ -10,6 +10,7 @@ import { PushStatus } from '@site/src/components/PushStatus';
 import { RefreshButton } from '@site/src/components/RefreshButton';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { Time } from '@site/src/components/Time';
+import { useState } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
@@ -23,14 +24,16 @@ import {
 } from '#contract/portal/console-pushes.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { Attempts } from './Attempts.tsx';
+import styles from './deliveries.module.css';
 
 /** Sends a push now, or again. */
 function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();
   const may = useMay();
+  const [sent, setSent] = useState<number>();
   const { run, busy, failure } = useAct(async () => {
-    await ask(sendPushes, { id: push.id });
+    setSent((await ask(sendPushes, { id: push.id })).sent);
     onDone();
   });
   if (!may('console/sendPushes')) return <RoleNote call="console/sendPushes" />;
@@ -39,6 +42,9 @@ function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
         {text(push.status === 'pending' ? 'control.pushes.send.now' : 'control.pushes.send.again')}
       </Button>
+      <span role="status" className={styles.told}>
+        {sent !== undefined && text('control.pushes.send.done', { count: sent })}
+      </span>
       {failure && <Failure failure={failure} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useMay } from '#client/useMay.ts';
 import { mostSent, sendPushes } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { PushesQuery } from '../_query.ts';
+import styles from './deliveries.module.css';
 
 interface SendFilteredProps {
   query: PushesQuery['query'];
@@ -38,7 +39,7 @@ export function SendFiltered({ query, onDone }: SendFilteredProps) {
         <Send size={14} aria-hidden />
         {text('control.pushes.send.filtered')}
       </ConfirmButton>
-      <span role="status" className="text-sm">
+      <span role="status" className={styles.told}>
         {sent !== undefined && text('control.pushes.send.done', { count: sent })}
       </span>
     </>

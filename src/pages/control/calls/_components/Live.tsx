@@ -2,7 +2,6 @@ import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
 import { Radio } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import styles from './calls.module.css';
 import type { useLive } from './useLive.ts';
 
 type LiveProps = { live: ReturnType<typeof useLive> };
@@ -12,7 +11,7 @@ export function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
   const text = useText();
   if (!isEndless) return null;
   return (
-    <Button kind="small" className={styles.live} aria-pressed={isOn} onClick={turn}>
+    <Button kind="small" aria-pressed={isOn} onClick={turn}>
       <Radio size={14} aria-hidden />
       {text('control.calls.live')}
     </Button>

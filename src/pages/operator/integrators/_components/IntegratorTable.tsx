@@ -21,7 +21,11 @@ export function IntegratorTable({ rows }: { rows: readonly IntegratorRow[] }) {
     },
     {
       label: text('operator.review.account'),
-      render: ({ account }) => <bdi className={styles.account}>{account}</bdi>,
+      render: ({ account }) => (
+        <span className={styles.account}>
+          <bdi>{account}</bdi>
+        </span>
+      ),
       note: ({ level }) => text(`operator.review.level.${level}`),
     },
     {
