@@ -6,7 +6,7 @@ import { readOverflow } from './_support/overflow.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';
-import { say } from './_support/texts.ts';
+import { createSay, say } from './_support/texts.ts';
 
 const path = '/en/control/agents';
 const create = say('control.testInbox.token.create');
@@ -65,6 +65,18 @@ test('a token is made for chosen scopes, is shown once in configurations that wo
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await readOverflow(page)).toBe(0);
+
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/ar/control/agents');
+  const inArabic = createSay('ar')('control.testInbox.token.revoke');
+  const word = page.getByRole('table').getByRole('button', { name: inArabic });
+  const lines = await word.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNode(button.firstChild as Node);
+    return range.getClientRects().length;
+  });
+  expect(lines, 'a word stays whole').toBe(1);
+  await page.goto(path);
 
   const table = page.getByRole('table', { name: say('control.testInbox.tokens') });
   await expect(table).toContainText('laptop');

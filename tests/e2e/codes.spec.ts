@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
@@ -87,4 +88,15 @@ test('the outbox is closed where messages really leave', { tag: '@all' }, async 
   const { url } = await startServer({ settings });
   await page.goto(`${url}/en/demoOutbox`);
   await expect(page.getByText(say('outbox.closed.title'))).toBeVisible();
+});
+
+test('a message of the outbox reads in its own direction on a page that reads in another', {
+  tag: '@all',
+}, async ({ page, portal }) => {
+  const { email } = await registerPerson(portal.url);
+  await page.goto('/ar/demoOutbox');
+  const message = page.getByRole('article').filter({ hasText: email }).first();
+  const words = message.locator('[lang="en"] > span, div[lang="en"]');
+  await expect(words).toHaveCount(2);
+  for (const part of await words.all()) await expect(part).toHaveCSS('direction', 'ltr');
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { languages } from '#contract/languages.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import {
   callsPath,
@@ -222,6 +223,26 @@ test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.goto(`${callsPath}?call=${requestId}`);
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
   await expectSound(page);
+});
+
+test('all columns of errors and calls fit beside the menu, in every language', {
+  tag: '@all',
+}, async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await enter(page, portal.url, developer);
+  for (const { locale } of languages.filter(({ complete }) => complete)) {
+    await expect(async () => {
+      await page.goto(`${locale === 'zh-CN' ? '' : `/${locale}`}/control/calls`);
+      await expect(page.locator('#list .table-frame')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    const frames = page.locator('.table-frame');
+    const wider = await frames.evaluateAll((all) =>
+      all.map((frame) => frame.scrollWidth - frame.clientWidth),
+    );
+    expect(Math.max(...wider), locale).toBeLessThanOrEqual(0);
+  }
 });
 
 test('the error catalogue shows the calls of who is signed in, and asks for nothing before', async ({

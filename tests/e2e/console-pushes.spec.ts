@@ -208,10 +208,21 @@ test('a push that was given up is told by mail, shows its attempts, and is sent 
   await expect(page.getByText('out of order')).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = page
+    .locator('main dd')
+    .evaluateAll((values) =>
+      values.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+    );
+  expect(await wide, 'ids wider than their line').toEqual([]);
 
   receiver.status = 200;
   receiver.body = acknowledgement;
   await page.getByRole('button', { name: say('control.pushes.send.again'), exact: true }).click();
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: say('control.pushes.send.done', { count: 1 }) });
+  await expect(told).toBeVisible();
   const delivered = page.getByText(say('control.pushes.status.delivered'), { exact: true });
   await expect(async () => {
     await page.getByRole('button', { name: say('control.refresh') }).click();

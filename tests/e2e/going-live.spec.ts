@@ -78,6 +78,13 @@ test('three calls in the sandbox and one press: production calls work, until rev
   await expect(page.getByText(say('control.overview.next.live.title'))).toBeVisible();
   await expect(page.locator('[aria-current="step"]')).toHaveCount(0);
 
+  const ofAccount = ['--user', person.account] as const;
+  await portal.operator('integrator suspend', ...ofAccount, '--reason', 'Invoices are open.');
+  await page.goto('/en/control/jointTesting');
+  const refused = say('control.jointTesting.stage.live.suspended');
+  await expect(stage(page, 'live')).toContainText(refused);
+  await portal.operator('integrator resume', ...ofAccount);
+
   await askPortal(portal.url, 'yl-op-user-interface/revoke', { operation }, token);
   expect(await locate(portal.url, production)).toBe('145003012');
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { languages } from '#contract/languages.ts';
+import type { NewTotp } from '#contract/portal/factors.ts';
 import { findFreePort } from '../../src/scripts/free-port.ts';
 import { findViolations } from './_support/axe.ts';
 import { readOverflow } from './_support/overflow.ts';
-import { enter, readMessage, registerPerson } from './_support/people.ts';
+import { askPortal, enter, readMessage, registerPerson, signInAgain } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, proofDialog } from './_support/proof.ts';
 import { makeReviewer, readAuthenticator, readEarlierCode } from './_support/reviewer.ts';
@@ -242,6 +243,27 @@ test('the link of the message stops a reset of lost factors', { tag: '@all' }, a
   await page.goto(security);
   await expect(card(page, 'factor.totp.title')).toBeVisible();
   await expect(page.getByText(say('factor.reset.title'))).toHaveCount(0);
+});
+
+test('the link about a sign-in says when second factors that were set up since will be off', {
+  tag: '@all',
+}, async ({ page, portal }) => {
+  const person = await registerPerson(portal.url);
+  const thief = await signInAgain(
+    portal.url,
+    person,
+    'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  );
+  const { body } = await readMessage(portal.url, person.email, /endSession#/);
+  const ask = <Data>(path: string, request: Record<string, unknown>) =>
+    askPortal<Data>(portal.url, path, request, thief.token);
+  const { challenge, secret } = await ask<NewTotp>('user/beginTotp', {});
+  await ask('user/setTotp', { challenge, totp: await readEarlierCode(secret) });
+  await page.goto(`/en/endSession#${/endSession#([\w-]+)/.exec(body)?.[1]}`);
+  await button(page, 'endSession.action').click();
+  await expect(focused(page)).toContainText(say('endSession.reset'));
+  await expect(focused(page).locator('time')).toHaveText(/\d{4}.*UTC/);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('second factors are said in every language, on a phone', { tag: '@all' }, async ({
