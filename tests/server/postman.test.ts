@@ -18,7 +18,11 @@ const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
 /** Runs a collection as Postman does, with what the reader fills in. */
 async function send(name: string, own: Record<string, string>): Promise<NewmanRunSummary['run']> {
   const collection = (await (await fetch(`${origin}/postman/${name}.json`)).json()) as object;
-  const envVar = Object.entries(own).map(([key, value]) => ({ key, value }));
+  const sandboxUrl = (own.baseUrl ?? '').replace(
+    /\/webopenplatformapi(?:\/api)?/,
+    '/openplatformweb/mock',
+  );
+  const envVar = Object.entries({ sandboxUrl, ...own }).map(([key, value]) => ({ key, value }));
   const run = newman.run({ collection, envVar });
   const [error, summary] = (await once(run, 'done')) as [Error | null, NewmanRunSummary];
   assert.equal(error, null);
@@ -36,8 +40,10 @@ for (const [name, api] of [
       ({ source, error: failure }) => `${source?.name}: ${failure.message}`,
     );
     assert.deepEqual(failures, []);
-    assert.equal(run.stats.requests.total, api.calls.length);
-    assert.equal(run.stats.assertions.total, api.calls.length);
+    // The sandbox's calls begin with an order of their own.
+    const count = api.calls.length + api.sandboxCalls.length + 1;
+    assert.equal(run.stats.requests.total, count);
+    assert.equal(run.stats.assertions.total, count);
   });
 }
 
@@ -60,6 +66,32 @@ it('signs calls of version 2 as the library of Standard Webhooks verifies them, 
   const { failures } = await send('next', { ...integrator, webhookSecret, baseUrl });
   assert.deepEqual(failures, []);
   const paths = verified.map((id) => id.replace(/:[\w-]{8,64}$/, ''));
-  assert.deepEqual(paths.sort(), v2.calls.map(({ path }) => path).sort());
+  const sent = [...v2.calls, ...v2.sandboxCalls].map(({ path }) => path);
+  assert.deepEqual(paths.sort(), [...sent, 'order/addOrder'].sort());
   assert.equal(new Set(verified).size, verified.length);
+});
+
+/** What Bruno's converter puts calls of its own in place of (record 0119). */
+const convertible = [
+  'variables.replaceIn',
+  'request.headers.upsert',
+  'response.json',
+  'collectionVariables.set',
+  'test',
+  'expect',
+];
+
+it('scripts call nothing of Postman’s that Bruno does not convert, unless Bruno has a way of its own', async () => {
+  for (const name of ['1.0', 'next']) {
+    const answer = await portal.app.inject({ url: `/postman/${name}.json` });
+    const { event } = answer.json() as { event: { script: { exec: string[] } }[] };
+    // A statement of its own each: a branch for Bruno stands before Postman's.
+    const statements = event.flatMap(({ script }) => script.exec.join('\n').split(';'));
+    const unknown = statements.flatMap((statement) => {
+      const calls = [...statement.matchAll(/\bpm\.([\w.]+)/g)].map(([, call = '']) => call);
+      const isBranch = /isBruno|^\s*else /.test(statement);
+      return isBranch ? [] : calls.filter((call) => !convertible.includes(call));
+    });
+    assert.deepEqual(unknown, [], name);
+  }
 });

@@ -2,34 +2,44 @@ import { secretPrefix, signaturePrefix, signedHeaders } from '#contract/signatur
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import type { Scheme } from '#contract/versions/descriptors.ts';
 
+/**
+ * Bruno imports the collection: its converter puts calls of its own in place of those of `pm`, but for
+ * bodies and paths, which it keeps in another shape. Its `bru` tells the two apart.
+ */
 const begin = `
 const CryptoJS = require('crypto-js');
-const value = (name) => pm.variables.get(name) || '';
+const isBruno = typeof bru !== 'undefined';
+const fill = (text) => pm.variables.replaceIn(text);
+const value = (name) => fill('{{' + name + '}}').replace(/^{{.*}}$/, '');
+const header = (key, text) => pm.request.headers.upsert({ key: key, value: text });
 `;
 
 /** Signs as the signature guide of version 1 says. */
 const md5Script = `${begin}const base64Md5 = (text) => CryptoJS.enc.Base64.stringify(CryptoJS.MD5(text));
 
-const field = pm.request.body.urlencoded.one('bizContent');
-const content = JSON.parse(pm.variables.replaceIn(field.value));
+const field = isBruno
+  ? req.getBody({ raw: true }).find((each) => each.name === 'bizContent')
+  : pm.request.body.urlencoded.one('bizContent');
+const content = JSON.parse(fill(field.value));
 if ('digest' in content) {
   const cipher = CryptoJS.MD5(value('password') + '${passwordSalt}').toString().toUpperCase();
   content.digest = base64Md5(content.customerCode + cipher + value('privateKey'));
 }
 const bizContent = JSON.stringify(content);
-field.value = bizContent;
-pm.request.headers.upsert({ key: 'apiAccount', value: value('apiAccount') });
-pm.request.headers.upsert({ key: 'digest', value: base64Md5(bizContent + value('privateKey')) });
-pm.request.headers.upsert({ key: 'timestamp', value: String(Date.now()) });
+if (isBruno) req.setBody([{ name: 'bizContent', value: bizContent, enabled: true }], { raw: true });
+else field.value = bizContent;
+header('apiAccount', value('apiAccount'));
+header('digest', base64Md5(bizContent + value('privateKey')));
+header('timestamp', String(Date.now()));
 `;
 
 /** Signs as Standard Webhooks says: the body as it goes out, under an id that begins with the path. */
-const hmacScript = `${begin}const header = (key, text) => pm.request.headers.upsert({ key, value: text });
-
-const body = pm.variables.replaceIn(pm.request.body.raw);
-pm.request.body.update({ mode: 'raw', raw: body, options: { raw: { language: 'json' } } });
-const path = pm.request.url.path.join('/');
-const id = path + ':' + pm.variables.replaceIn('{{$guid}}');
+const hmacScript = `${begin}
+const body = fill(isBruno ? req.getBody({ raw: true }) : pm.request.body.raw);
+if (isBruno) req.setBody(body, { raw: true });
+else pm.request.body.update({ mode: 'raw', raw: body, options: { raw: { language: 'json' } } });
+const path = isBruno ? req.getUrl().replace(/^{{\\w+}}\\//, '') : pm.request.url.path.join('/');
+const id = path + ':' + fill('{{$guid}}');
 const timestamp = String(Math.floor(Date.now() / 1000));
 const key = CryptoJS.enc.Base64.parse(value('webhookSecret').trim().replace(/^${secretPrefix}/, ''));
 const signature = CryptoJS.HmacSHA256(id + '.' + timestamp + '.' + body, key);
