@@ -168,6 +168,23 @@ const places = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
   }),
 );
 
+describe('a waybill', () => {
+  it('is read out of the quotes, brackets and separators that it was copied with', () => {
+    for (const sent of [
+      '"UEG1"',
+      "'ueg1',",
+      '[UEG1]',
+      '(UEG1)',
+      '\u200eUEG1;',
+      'UEG1\r\n',
+      '“UEG1”',
+    ]) {
+      const { value, problems } = send('billCode', sent);
+      assert.deepEqual([problems, value.billCode], [[], 'UEG1'], sent);
+    }
+  });
+});
+
 describe('a text of which nobody sees anything', () => {
   it('counts as absent in every field of create, whatever the invisible marks are', () => {
     const texts = [
@@ -230,6 +247,14 @@ describe('an object or a list that says nothing', () => {
   it('names array_values for a PHP list with gaps, and takes one object for a list of one', () => {
     const [first] = send('items', { 1: { itemName: 'x' } }).problems;
     assert.deepEqual([first?.code, first?.why?.text], ['145003093', 'detail.listKeys']);
+    for (const [id, name] of [
+      ['logistics/query', 'billCodes'],
+      ['orderserve/query', 'serialNumber'],
+    ] as const) {
+      const sent = { command: 2, [name]: { 1: 'UEG1', 3: 'UEG2' } };
+      const own = checkFields(requestSchema(id), sent).problems.find(({ path }) => path === name);
+      assert.equal(own?.why?.text, 'detail.listKeys', id);
+    }
     const { value, problems } = send('items', { itemName: 'x' });
     assert.deepEqual([problems, value.items], [[], [{ itemName: 'x' }]]);
   });

@@ -76,6 +76,7 @@ export function explain(field: FieldSchema, rule: Rule, raw: unknown): Reason | 
       ? { text: 'detail.jsonText' }
       : undefined;
   }
+  if (field['x-joins-lists'] && isPhpList(raw)) return { text: 'detail.listKeys' };
   if (rule === 'required' || (typeof raw !== 'string' && typeof raw !== 'number')) return undefined;
   const sent = String(raw);
   if (field.enum) return meant(guessChoice(field.enum, sent));

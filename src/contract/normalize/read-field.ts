@@ -36,7 +36,9 @@ function readPhone(raw: unknown): unknown {
 
 function readWaybill(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  const waybill = normalizeWaybill(raw);
+  // A list of one is what is copied out of a list.
+  const [only, ...others] = splitWaybills(raw);
+  const waybill = only !== undefined && others.length === 0 ? only : normalizeWaybill(raw);
   return isNothing(waybill) || noWaybill.test(waybill) ? undefined : waybill;
 }
 

@@ -1,8 +1,9 @@
 import { ApiError } from '#server/api-error.ts';
 
 const field = 'bizContent';
-const lineEnd = Buffer.from('\r\n');
-const emptyLine = Buffer.from('\r\n\r\n');
+const lineFeed = 0x0a;
+/** That of RFC 7578, and the one that programs without a library write. */
+const lineEnds = [Buffer.from('\r\n'), Buffer.from('\n')];
 const closing = Buffer.from('--');
 const mostParts = 100;
 const longestBoundary = 200;
@@ -21,23 +22,24 @@ function toDelimiter(contentType: string): Buffer {
 /** Where the first delimiter stands: at the beginning of a line, behind what RFC 2046 calls the preamble. */
 function findFirst(body: Buffer, delimiter: Buffer): number {
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
-    if (at === 0 || body.subarray(at - lineEnd.length, at).equals(lineEnd)) return at;
+    if (at === 0 || body[at - 1] === lineFeed) return at;
   }
   return refuse();
 }
 
 /** Behind a delimiter: the end of its line, where a part begins; undefined where it closes the form. */
-function findPart(body: Buffer, afterDelimiter: number): number | undefined {
+function findPart(body: Buffer, afterDelimiter: number) {
   let at = afterDelimiter;
   if (body.subarray(at, at + closing.length).equals(closing)) return undefined;
   while (body[at] === 0x20 || body[at] === 0x09) at += 1;
-  return body.subarray(at, at + lineEnd.length).equals(lineEnd) ? at : refuse();
+  const lineEnd = lineEnds.find((each) => body.subarray(at, at + each.length).equals(each));
+  return lineEnd ? { at, lineEnd } : refuse();
 }
 
 /** Whether a part is bizContent, as text or as a file; its bytes must stand there as they are. */
 function isField(head: string): boolean {
   const [, quoted, plain] =
-    /^content-disposition:\s*form-data\b[^\r\n]*?;\s*name=(?:"([^"\r\n]*)"|([^;\s]*))/im.exec(
+    /^content-disposition:\s*form-data\b[^\r\n]*?;\s*name=(?:["']([^"'\r\n]*)["']|([^;\s]*))/im.exec(
       head,
     ) ?? [];
   if ((quoted ?? plain) !== field) return false;
@@ -58,18 +60,17 @@ function toValue(bytes: Buffer): Buffer {
  */
 export function toUrlEncoded(body: Buffer, contentType: string): Buffer {
   const delimiter = toDelimiter(contentType);
-  const next = Buffer.concat([lineEnd, delimiter]);
   const values: Buffer[] = [];
   let part = findPart(body, findFirst(body, delimiter) + delimiter.length);
   for (let count = 0; part !== undefined; count += 1) {
-    const headEnd = body.indexOf(emptyLine, part);
+    const { at, lineEnd } = part;
+    const next = Buffer.concat([lineEnd, delimiter]);
+    const headEnd = body.indexOf(Buffer.concat([lineEnd, lineEnd]), at);
     const end = headEnd < 0 ? -1 : body.indexOf(next, headEnd + lineEnd.length);
     if (end < 0 || count === mostParts) refuse();
-    const content = body.subarray(
-      headEnd + emptyLine.length,
-      Math.max(end, headEnd + emptyLine.length),
-    );
-    if (isField(body.toString('latin1', part, headEnd))) {
+    const begins = headEnd + 2 * lineEnd.length;
+    const content = body.subarray(begins, Math.max(end, begins));
+    if (isField(body.toString('latin1', at, headEnd))) {
       values.push(Buffer.from(values.length === 0 ? `${field}=` : `&${field}=`), toValue(content));
     }
     part = findPart(body, end + next.length);

@@ -42,6 +42,16 @@ describe('version 1 and multipart/form-data', () => {
         .replace(`${boundary}\r`, `${boundary} \t\r`),
       `Multipart/Form-Data; charset=utf-8; Boundary="${boundary}"`,
     ],
+    'in lines that end in a line feed alone': [form(part(text)).replaceAll('\r', '')],
+    'named in single quotes': [form(part(text, "'bizContent'"))],
+    'without a line end behind the form, and with folded headers': [
+      form(part(text, '"bizContent"')).replace('form-data; ', 'form-data;\r\n ').trimEnd(),
+    ],
+    'behind the headers that .NET and OkHttp add': [
+      form(
+        part(text, 'bizContent', `\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}`),
+      ),
+    ],
     'behind a preamble and before an epilogue': [`for old readers\r\n${form(part(text))}the end`],
   };
   for (const [name, [payload, contentType]] of Object.entries(read)) {
@@ -95,6 +105,9 @@ describe('version 1 and multipart/form-data', () => {
         const content = each.toWellFormed();
         const body = Buffer.from(form(part('', '"a"'), part(content)));
         assert.equal(readForm(toUrlEncoded(body, type)).text, content);
+        const [before, behind] = form(part('', '"a"'), part('|')).replaceAll('\r', '').split('|');
+        const short = Buffer.from(`${before}${content}${behind}`);
+        assert.equal(readForm(toUrlEncoded(short, type)).text, content);
       }),
       { numRuns: 50 },
     );
