@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { duties } from '#server/database/duties.ts';
+import { duties, readDuties } from '#server/database/duties.ts';
 import { findCommand } from '#server/operator/commands.ts';
 import { readSettings } from '#server/settings.ts';
 import { drainMs } from '#server/stopping.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { siteSources } from '../../src/scripts/site/site-inputs.ts';
-import { openTestPortal } from '../server/_support/portal.ts';
+import { masterKey as masterKeyOfTests, openTestPortal } from '../server/_support/portal.ts';
 import { serveEnvironment, serveFlags } from '../server/_support/process.ts';
 import { namesReadBy } from './_read-names.ts';
 
@@ -163,6 +163,25 @@ describe('the units of daily duties', () => {
         noun,
       );
     }
+  });
+
+  it('make and verify a backup, and walk along the audit record, as they stand', async () => {
+    const portal = await openTestPortal();
+    const { dataDir } = portal.ground;
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, MASTER_KEY: masterKeyOfTests };
+    for (const noun of nouns) {
+      const [start = ''] = readUnit(`${noun}.service`).valuesOf('ExecStart');
+      const words = start
+        .replaceAll('%%', '%')
+        .replaceAll('$$', '$')
+        .replaceAll('/opt/portal', root)
+        .replaceAll('/var/backups/portal', dataDir);
+      await run('/bin/sh', ['-c', words], { cwd: root, env });
+    }
+    const done = await readDuties(portal.ground.database);
+    assert.ok(Object.values(done).every((at) => at > 0));
+    const [made = ''] = readdirSync(dataDir).filter((name) => name.endsWith('.backup'));
+    assert.match(made, /^\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);
   });
 
   it('write backups where running.md says, and nothing else anywhere', () => {
