@@ -73,6 +73,13 @@ async function openCallLog() {
   return { log, read };
 }
 
+/** SQLite keeps what PostgreSQL refuses, so that the texts themselves are looked at. */
+function assertStorable(row: object): void {
+  for (const [name, value] of Object.entries(row)) {
+    assert.ok(typeof value !== 'string' || isStorable(value), `${name}: ${JSON.stringify(value)}`);
+  }
+}
+
 describe('the call log', () => {
   it('keeps every call, whatever its texts are', async () => {
     const { log, read } = await openCallLog();
@@ -97,8 +104,9 @@ describe('the call log', () => {
     await log.close();
     const rows = await read();
     assert.deepEqual([rows.length, log.lost], [texts.length, 0]);
-    for (const { field, received } of rows) {
-      assert.ok((field ?? '').length <= 500 && (received ?? '').length <= 20_000);
+    for (const each of rows) {
+      assert.ok((each.field ?? '').length <= 500 && (each.received ?? '').length <= 20_000);
+      assertStorable(each);
     }
   });
 
@@ -146,7 +154,10 @@ describe('what a core says of a refusal', () => {
     await portal.app.close();
     const rows = await portal.ground.database.selectFrom('call_log').select('field').execute();
     assert.equal(rows.length, texts.length);
-    for (const { field } of rows) assert.ok((field ?? '').length <= 300);
+    for (const { field } of rows) {
+      assert.ok((field ?? '').length <= 300);
+      assertStorable({ field });
+    }
   });
 });
 
