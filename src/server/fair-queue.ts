@@ -1,4 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ThreadEnded, TooManyWaiting } from './worker-thread.ts';
+
+/** Who asks, for queues that lie too deep to be told. A job itself runs in the context of the job before it. */
+export const asking = new AsyncLocalStorage<string>();
 
 /** Thrown where a caller has to come again; whoever does so in time has a place kept. */
 export class QueueFull extends TooManyWaiting {

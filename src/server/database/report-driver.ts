@@ -1,20 +1,30 @@
 import { type DatabaseConnection, DummyDriver } from 'kysely';
+import { asking, FairQueue } from '#server/fair-queue.ts';
 import { WorkerThread } from '#server/worker-thread.ts';
 import type { Statement } from './report-thread.ts';
 import { type RowValues, toRows } from './sqlite-file.ts';
 
-const mostWaiting = 100;
+/** Statements that wait, of all askers and of one. */
+export const mostReports = { inAll: 100, ofOne: 50 };
+const usualMs = 20;
 
 /** Statements that read much of a SQLite file, in a thread of their own: node:sqlite waits with all of its thread. */
 export class ReportDriver extends DummyDriver {
   private readonly thread: WorkerThread<Statement, RowValues>;
+
+  private readonly queue = new FairQueue({
+    name: 'reports',
+    mostRunning: 1,
+    mostWaiting: mostReports,
+    usualMs,
+  });
 
   constructor(file: string, onEnded: (error: Error) => void) {
     super();
     this.thread = new WorkerThread({
       script: new URL('./report-thread.ts', import.meta.url),
       name: 'the thread that reads reports',
-      mostWaiting,
+      mostWaiting: 1,
       workerData: file,
       onEnded,
     });
@@ -22,14 +32,14 @@ export class ReportDriver extends DummyDriver {
 
   /** Statements that wait for the thread, the one that it reads included. */
   get waiting(): number {
-    return this.thread.waiting;
+    return this.queue.waiting + this.thread.waiting;
   }
 
   /** The thread starts with the first statement, and nothing is held between two. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async ({ sql, parameters }) => ({
-        rows: toRows(await this.thread.ask({ sql, parameters })),
+        rows: toRows(await this.askInTurn({ sql, parameters })),
       }),
       async *streamQuery() {
         yield Promise.reject(new Error('nothing of ours streams rows'));
@@ -37,11 +47,16 @@ export class ReportDriver extends DummyDriver {
     };
   }
 
+  private askInTurn(statement: Statement): Promise<RowValues> {
+    return this.queue.take(asking.getStore() ?? '', () => this.thread.ask(statement));
+  }
+
   override async beginTransaction(): Promise<never> {
     throw new Error('reports only read: a transaction belongs to the database itself');
   }
 
   override destroy(): Promise<void> {
+    this.queue.close();
     return this.thread.close();
   }
 }

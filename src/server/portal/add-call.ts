@@ -17,6 +17,7 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
+import { asking } from '#server/fair-queue.ts';
 import { jsonType } from '#server/kept-answer.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { toSetUp } from '#server/people/factors/own-factors.ts';
@@ -106,8 +107,9 @@ function toOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: toStorable(headers['user-agent'] ?? '', mostUserAgent) };
 }
 
-/** Organisations take turns at exports, and people without one by themselves. */
+/** Organisations take turns at reports and exports, staff by themselves, and visitors by their networks. */
 function toAsker({ ip }: FastifyRequest, session: Session | undefined): string {
+  if (session?.user.shared === 1) return toNetwork(ip);
   return session?.member?.organisation.id ?? session?.user.id ?? toNetwork(ip);
 }
 
@@ -229,11 +231,15 @@ export function addCall(
         token: tokenOf(request),
         http: request,
       };
-      const answer = await handleInTime(reply, handle(asked));
+      const asker = toAsker(request, session);
+      const answer = await handleInTime(
+        reply,
+        asking.run(asker, () => handle(asked)),
+      );
       await held.assertStillActing();
       logDone(people, call.path, request, isAudited);
       if (reply.sent) return reply;
-      if (answer instanceof SlicedJson) return sendSlices(reply, answer, toAsker(request, session));
+      if (answer instanceof SlicedJson) return sendSlices(reply, answer, asker);
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       const envelope = toPortalSuccess(answer ?? null);
       if (!isForEverybody) return reply.header('cache-control', 'no-store').send(envelope);

@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { toLeaveSignal } from '#server/caller-left.ts';
-import { FairQueue, QueueFull } from '#server/fair-queue.ts';
+import { asking, FairQueue, QueueFull } from '#server/fair-queue.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
 import type { SlicedJson } from '#server/sliced-json.ts';
 import { toPortalSuccess } from './envelope.ts';
@@ -34,7 +34,7 @@ const exports = new FairQueue({
 async function readInTurn(reading: AsyncIterator<string>, asker: string, signal: AbortSignal) {
   for (;;) {
     try {
-      return await exports.take(asker, () => reading.next(), signal);
+      return await exports.take(asker, () => asking.run(asker, () => reading.next()), signal);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
       await wait(error.waitS * 1000, undefined, { signal });
@@ -57,7 +57,12 @@ async function* toEnvelope(first: IteratorResult<string>, next: () => Promise<ty
 export async function sendSlices(reply: FastifyReply, { slices }: SlicedJson, asker: string) {
   const reading = slices[Symbol.asyncIterator]();
   const signal = toLeaveSignal(reply.request);
-  const first = await takeTurn(exports, asker, () => reading.next(), signal);
+  const first = await takeTurn(
+    exports,
+    asker,
+    () => asking.run(asker, () => reading.next()),
+    signal,
+  );
   const next = () =>
     readInTurn(reading, asker, signal).catch((error): IteratorResult<string> => {
       if (signal.aborted) return { done: true, value: undefined };

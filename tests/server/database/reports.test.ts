@@ -5,7 +5,8 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { TooManyWaiting } from '#server/worker-thread.ts';
+import { mostReports } from '#server/database/report-driver.ts';
+import { asking, QueueFull } from '#server/fair-queue.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addPerson, ask } from '../_support/people.ts';
@@ -141,15 +142,27 @@ if (engine === 'sqlite') {
       await assert.rejects(writing, /readonly/);
     });
 
-    it('is refused where a hundred wait, and answered again after them', async () => {
-      const read = () => reports.selectFrom('counter').select('name').execute();
-      const outcomes = await Promise.allSettled(Array.from({ length: 101 }, read));
+    const read = () => reports.selectFrom('counter').select('name').execute();
+    const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
+
+    it('is refused where its asker has fifty waiting, and answered again after them', async () => {
+      const outcomes = await Promise.allSettled(times(mostReports.ofOne + 2, read));
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
       assert.deepEqual(
-        refused.map(({ reason }) => reason instanceof TooManyWaiting),
+        refused.map(({ reason }) => reason instanceof QueueFull),
         [true],
       );
       assert.ok((await read()).length > 0);
+    });
+
+    it('of one who asks for many leaves others their turn', async () => {
+      const ended: string[] = [];
+      const ask = (asker: string) =>
+        asking.run(asker, () => read().then(() => void ended.push(asker)));
+      const greedy = times(mostReports.ofOne, () => ask('greedy'));
+      await Promise.all([...times(3, () => ask('modest')), ...greedy]);
+      // One is read when the others come, and of each the next ones in turn.
+      assert.equal(ended.slice(0, 7).filter((asker) => asker === 'modest').length, 3);
     });
 
     it('that waits when its thread dies is told so, the log too; the next one starts another', async () => {
