@@ -17,6 +17,11 @@ function toYear(operation: string, field: string, code: ErrorCode) {
   return { operation, field, code, record: '0089' };
 }
 
+/** An hour that summer time skips, which was taken as another one. */
+function toSkippedHour(operation: string, field: string) {
+  return { operation, field, code: '145003088', record: '0096' } as const;
+}
+
 /** Calls that frozen schemas allow and that are refused nevertheless. */
 export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
   ...['orderserve/create', 'orderserve/addLooseOrder'].flatMap((operation) => [
@@ -32,10 +37,16 @@ export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
       code: '145003105' as const,
       record: '0089',
     })),
-    ...['sendStartTime', 'sendEndTime'].map((field) => toYear(operation, field, '145003088')),
+    ...['sendStartTime', 'sendEndTime'].flatMap((field) => [
+      toYear(operation, field, '145003088'),
+      toSkippedHour(operation, field),
+    ]),
   ]),
-  toYear('orderserve/create', 'expectDeliveryStartTime', '145003088'),
-  toYear('orderserve/create', 'expectDeliveryEndTime', '145003088'),
+  // Individual shipments have no window of delivery.
+  ...['expectDeliveryStartTime', 'expectDeliveryEndTime'].flatMap((field) => [
+    toYear('orderserve/create', field, '145003088'),
+    toSkippedHour('orderserve/create', field),
+  ]),
   toYear('orderserve/query', 'startDate', '145003097'),
   toYear('orderserve/query', 'endDate', '145003097'),
   toYear('sandbox/replayPush', 'since', '999001030'),

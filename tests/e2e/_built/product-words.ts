@@ -6,13 +6,13 @@ export const productWords = {
   'words of the wire and its headers that are no fields of an operation':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
     'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
-    'x-api-account next webhook-id webhook-signature rule id-reused in-progress application/json signature',
+    'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',
   'formulas of the signature':
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
     'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
-    'W3C Trace Context ID ISO windows HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
+    'W3C Trace Context ID ISO HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
