@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { ApiError } from '#server/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
+import { openServer } from '../_support/loopback-server.ts';
 import { openChecked, runOne } from './_check.ts';
 import { type Any, ask, each, type Faults, instead, withFaults } from './_faults.ts';
 
@@ -68,7 +66,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
 
   it("hands over names in the portal's spelling with their codes", async () => {
     const handed: Any[] = [];
-    const server = createServer(async (request, response) => {
+    const url = await openServer(async (request, response) => {
       const body = await text(request);
       if (request.url === '/operations/orderserve/create') handed.push(JSON.parse(body));
       const signed = Object.entries(request.headers).filter(([name]) =>
@@ -83,11 +81,8 @@ describe('core:check of a core that leaves addresses to the portal', () => {
         body: body || null,
       });
       response.end(await answer.text());
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    after(() => server.close());
-    const { port } = server.address() as AddressInfo;
-    assert.equal((await runOne(await check(`http://127.0.0.1:${port}`), kept)).outcome, 'ok');
+    });
+    assert.equal((await runOne(await check(url), kept)).outcome, 'ok');
     assert.partialDeepStrictEqual(handed, [
       { request: { receiver: { city: '6 أكتوبر', provCode: 'EG-GZ', cityCode: 'EG-GZ-002' } } },
     ]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { checks, runChecks } from '#server/core/check/checks.ts';
 import { isSigned, signMessage } from '#server/core/protocol.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
+import { openServer } from '../_support/loopback-server.ts';
 import { openChecked, runOne } from './_check.ts';
 
 const core = await openReferenceCore();
@@ -39,21 +39,13 @@ const forward = ({ path, headers, body }: Passed, signed?: Record<string, string
 
 /** A server before the reference core, which answers itself where `pass` gives it an answer. */
 async function openBefore(pass: Pass): Promise<string> {
-  const server = createServer(async (request, response) => {
+  return openServer(async (request, response) => {
     const { url: path = '', headers } = request;
     const passed = { path, headers, body: await text(request), response };
     const answer = (await pass(passed)) ?? (await forward(passed));
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(Buffer.from(await answer.arrayBuffer()));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  assert.ok(address && typeof address === 'object');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 const json = (value: unknown, status = 200) => Response.json(value, { status });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
@@ -11,6 +10,7 @@ import { toLeftOut } from '#server/core/forward/forwarding-core.ts';
 import { readSettings } from '#server/settings.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
+import { openServer } from '../_support/loopback-server.ts';
 import { addOrder, orderOf } from '../_support/orders.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
@@ -22,7 +22,7 @@ const [success] = createOrder.examples.filter(({ code }) => code === '1');
 async function openFakeCore(settings: Record<string, string> = {}, lacks: readonly string[] = []) {
   const asked: string[] = [];
   let answer: RequestListener = (request) => request.destroy();
-  const server = createServer((request, response) => {
+  const url = await openServer((request, response) => {
     if (request.url === '/capabilities') {
       const operations = calls.map(({ id }) => id).filter((id) => !lacks.includes(id));
       response.end(JSON.stringify({ operations }));
@@ -30,16 +30,9 @@ async function openFakeCore(settings: Record<string, string> = {}, lacks: readon
     }
     asked.push(String(request.headers['webhook-id']));
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  assert.ok(address && typeof address === 'object');
   const portal = await openTestPortal({
-    CORE_URL: `http://127.0.0.1:${address.port}`,
+    CORE_URL: url,
     CORE_SECRET: coreSecret,
     ...settings,
   });

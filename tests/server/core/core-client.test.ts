@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { type CoreAddress, CoreClient } from '#server/core/forward/core-client.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { type CoreRequest, signMessage } from '#server/core/protocol.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
+import { openServer } from '../_support/loopback-server.ts';
 import { addOrder } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
@@ -15,19 +15,12 @@ const answer: RequestListener = (_request, response) => response.end('{"operatio
 /** A core that answers each try as its listeners say, the last of them again and again. */
 async function openCore(...listeners: RequestListener[]) {
   let tries = 0;
-  const server = createServer((request, response) => {
+  const url = await openServer((request, response) => {
     const listen = listeners[Math.min(tries, listeners.length - 1)];
     tries += 1;
     listen?.(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const address = server.address();
-  assert.ok(address && typeof address === 'object');
-  return { url: `http://127.0.0.1:${address.port}`, countTries: () => tries };
+  return { url, countTries: () => tries };
 }
 
 function openClient(url: string, address: Partial<CoreAddress> = {}) {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { calls } from '#contract/operations/all.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
 import { toProducts } from '#server/core/forward/products.ts';
 import { coreSecret } from '../_support/forwarded.ts';
+import { openServer } from '../_support/loopback-server.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../_support/portal.ts';
 import { call2 } from '../_support/version-2.ts';
@@ -15,7 +14,7 @@ import { looseOrderOf } from '../_support/waybills.ts';
 async function openCore(expressTypes: unknown) {
   const asked: string[] = [];
   const operations = calls.map(({ id }) => id);
-  const server = createServer(async (request, response) => {
+  const url = await openServer(async (request, response) => {
     const parts = await request.toArray();
     const body = Buffer.concat(parts).toString();
     if (request.url !== '/capabilities') asked.push(JSON.parse(body).request.expressType);
@@ -26,14 +25,8 @@ async function openCore(expressTypes: unknown) {
           : { code: '145003041', data: null, msg: 'asked' },
       ),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  const { port } = server.address() as { port: number };
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url, asked };
 }
 
 const offers: [expressTypes: unknown, forwarded: string[]][] = [

@@ -31,7 +31,7 @@ async function checkResolvedPlaces(checked: Checked): Promise<void> {
   const id = 'orderserve/create';
   const { receiver } = await checked.toHandedOver(id, { receiver: written });
   const { billCode } = await checked.create({ receiver: written });
-  const [order] = await checked.query({ command: 2, serialNumber: [billCode] });
+  const order = await checked.findOrder(billCode);
   for (const part of ['countryCode', 'prov', 'city', 'area'] as const) {
     expect(
       order?.receiver?.[part] === receiver[part],

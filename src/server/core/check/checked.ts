@@ -215,6 +215,12 @@ export class Checked {
     return this.succeed('orderserve/query', fields, who);
   }
 
+  /** The order of a waybill as `orderserve/query` answers it; undefined where it finds none. */
+  async findOrder(billCode: string): Promise<Data> {
+    const [order] = await this.query({ command: 2, serialNumber: [billCode] });
+    return order;
+  }
+
   /** The wire time of a moment from now. */
   localTime(fromNowMs: number): string {
     const { timeZone, now } = this.parts;

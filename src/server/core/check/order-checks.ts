@@ -121,7 +121,7 @@ async function checkCod(checked: Checked): Promise<void> {
   await checked.create({}, without);
   await checked.create(cod, { ...without, cod: true });
   const order = await checked.create(cod);
-  const [found] = await checked.query({ command: 2, serialNumber: [order.billCode] });
+  const found = await checked.findOrder(order.billCode);
   expect(
     Number(found?.itemsValue) === 150,
     `itemsValue was 150, and orderserve/query says ${found?.itemsValue}`,
@@ -254,7 +254,7 @@ async function checkProducts(checked: Checked): Promise<void> {
   for (const expressType of expressTypes) {
     const exdrDescription = 'swap the red shirt';
     const { billCode } = await checked.create({ expressType, exdrDescription });
-    const [order] = await checked.query({ command: 2, serialNumber: [billCode] });
+    const order = await checked.findOrder(billCode);
     expect(
       order?.expressType === expressType,
       `an order was made with expressType ${expressType}, and orderserve/query says ${order?.expressType}`,

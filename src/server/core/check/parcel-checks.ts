@@ -82,9 +82,9 @@ async function checkWaybillInfo(checked: Checked): Promise<void> {
 async function checkFreight(checked: Checked): Promise<void> {
   for (const weight of [1, 9.4]) {
     const { sumFreight, billCode } = await checked.create({ weight });
-    const [order] = checked.answers('orderserve/query')
-      ? await checked.query({ command: 2, serialNumber: [billCode] })
-      : [];
+    const order = checked.answers('orderserve/query')
+      ? await checked.findOrder(billCode)
+      : undefined;
     expect(
       order === undefined || Number(order.sumFreight) === Number(sumFreight),
       `sumFreight of ${billCode} is ${sumFreight} at orderserve/create and ${order?.sumFreight} at orderserve/query`,
@@ -161,7 +161,7 @@ async function expectHidden(checked: Checked, stranger: Who, what: string, opera
   const before = checked.localTime(-60_000);
   const { billCode, txlogisticId } = await checked.create();
   const { orderNumber } = checked.answers('orderserve/query')
-    ? (await checked.query({ command: 2, serialNumber: [billCode] }))[0]
+    ? await checked.findOrder(billCode)
     : { orderNumber: newNumber() };
   const isOtherAccount = stranger.account !== checked.who.account;
   const endDate = checked.localTime(60_000);
