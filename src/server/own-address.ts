@@ -5,7 +5,7 @@ import { unknownUrl } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
 
 /** Files for programs; pages find out their address by themselves. */
-const textFile = /^[^?]*\.(?:md|txt|xml|atom)(?:\?|$)/;
+const textFile = /^[^?]*\.(?:md|txt|xml|atom|programs\.json)(?:\?|$)/;
 
 /** The origin that the reader is on, where it is one of this machine; any other could be made up. */
 function toOrigin({ host, hostname, protocol }: FastifyRequest, publicUrl: string): string {

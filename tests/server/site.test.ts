@@ -24,7 +24,8 @@ for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js',
 await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
 await writeFile(path.join(siteDirectory, 'changelog.atom'), '<feed/>');
 const named = 'See http://localhost:3000/apiDoc, http://localhost:3000.\n';
-for (const file of ['named.md', 'llms.txt', 'sitemap.xml', 'feed.atom']) {
+const namedFiles = ['named.md', 'llms.txt', 'sitemap.xml', 'feed.atom', 'named.programs.json'];
+for (const file of namedFiles) {
   await writeFile(path.join(siteDirectory, file), named);
   await writeFile(path.join(siteDirectory, `${file}.br`), brotliCompressSync(named));
 }
@@ -265,7 +266,7 @@ describe('a text file of a site that was built without a public address', () => 
     (await on.inject({ url, headers: { 'accept-encoding': 'br, gzip', ...headers } })).payload;
 
   it('names the address that its reader is on', async () => {
-    for (const url of ['/named.md', '/llms.txt', '/sitemap.xml', '/feed.atom', '/named.md?x=1']) {
+    for (const url of [...namedFiles.map((file) => `/${file}`), '/named.md?x=1']) {
       for (const host of ['localhost:8080', '127.0.0.1:3000', '[::1]:4000']) {
         const shown = await read(url, { host });
         assert.equal(shown, named.replaceAll('localhost:3000', host), url);

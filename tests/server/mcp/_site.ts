@@ -10,6 +10,8 @@ import { readContent } from '../../search/_support/content.ts';
 /** Pages of the latest version and of version 1.0, as the build writes them, by address. */
 const texts: Record<string, string> = {
   '/en/home.md': '# Home',
+  // A build without PUBLIC_URL names this address.
+  '/en/helpCenter/downloads.md': 'See http://localhost:3000/openapi.json.',
   '/en/helpCenter/notices.md': '# As it was built',
   '/en/apiDoc/index.md': '# Integration guide',
   '/en/apiDoc/guides/signature.md': '# Signatures',
@@ -57,7 +59,8 @@ export async function buildSite(): Promise<string> {
     );
     const sections = [{ title: 'Pages', pages }];
     const locale = 'en';
-    const page = { title: 'Portal', locale, languages: [], summary: '', notes: [], sections };
+    const summary = 'Served at http://localhost:3000.';
+    const page = { title: 'Portal', locale, languages: [], summary, notes: [], sections };
     const text = toLlmsText(page);
     return write(`${folder}llms.txt`, text);
   };

@@ -206,6 +206,15 @@ describe('read_page', () => {
     assert.equal(await read({ address: 'apiDoc' }), '# Integration guide');
   });
 
+  it('names the server’s own address where the build knew none', async () => {
+    const own = await connect(await openTestPortal({ PORT: '4321' }, { siteDirectory }));
+    for (const address of ['helpCenter/downloads', 'llms.txt']) {
+      const { text } = await own.call('read_page', { address });
+      assert.match(text, /http:\/\/localhost:4321\b/);
+      assert.doesNotMatch(text, /localhost:(?!4321)/);
+    }
+  });
+
   it('opens what is of no version with each', async () => {
     assert.equal(await read({ address: 'home', version: '1' }), '# Home');
   });

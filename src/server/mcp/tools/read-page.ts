@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { unknownUrl } from '#contract/shared-settings.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import { readAddress } from '../documentation/built-pages.ts';
 import { defineTool, type McpGround, onlyReads } from '../tool.ts';
@@ -16,7 +17,10 @@ function assertOwn(address: string, publicUrl: string): void {
 async function readMarkdown(ground: McpGround, page: string, asked: string): Promise<string> {
   const [, query = '', anchor = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?/.exec(asked.trim()) ?? [];
   const [file = page] = (await ground.pages.locate(page, anchor)).split('#');
-  const { statusCode, body } = await ground.inject({ url: file + query }, undefined);
+  // Files of a build that knew no address name the one that they are asked for at.
+  const { host } = new URL(ground.people.settings.publicUrl);
+  const asking = { url: file + query, headers: { host } };
+  const { statusCode, body } = await ground.inject(asking, undefined);
   if (statusCode === 200) return body;
   if (statusCode >= 500)
     throw new ToolError('This page is not available now. Try again in a few seconds.');
@@ -51,7 +55,11 @@ export const readPage = defineTool({
     const named = readAddress(address, names);
     const of = reference.readVersion(asked.version ?? named.version);
     const own = readLanguage(asked.language ?? named.language?.locale);
-    if (named.route === 'llms.txt') return pages.readList(own, of);
+    if (named.route === 'llms.txt') {
+      const list = pages.readList(own, of);
+      const { shared, publicUrl } = people.settings;
+      return shared.publicUrl === '' ? list.replaceAll(unknownUrl, publicUrl) : list;
+    }
     return readMarkdown(ground, pages.findPage(own, of, named.route), address);
   },
 });
