@@ -5,8 +5,10 @@ import { describeMachine } from '../load/report.ts';
 import { readOptions } from './options.ts';
 import { type Scenario, Skipped } from './scenario.ts';
 import { core } from './scenarios/core.ts';
+import { pipelinedFloods } from './scenarios/floods.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { fuzz } from './scenarios/fuzz.ts';
+import { garbledCore } from './scenarios/garbled-core.ts';
 import { kills } from './scenarios/kills.ts';
 import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
@@ -30,9 +32,11 @@ const scenarios: Record<string, Scenario> = {
   'slow-sockets': slowSockets,
   'hostile-bodies': hostileBodies,
   connections: manyConnections,
+  floods: pipelinedFloods,
   fuzz,
   core,
   'strange-core': strangeCore,
+  'garbled-core': garbledCore,
   soak,
 };
 

@@ -1,6 +1,7 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { createAccount, grantAll } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
+import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
 import { createGround, openGround } from '#server/ground.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
@@ -43,6 +44,7 @@ async function openPortal(dataDir: string) {
     environment: 'sandbox',
     level: 'developer',
   } as const;
+  await seedDemoNotices(database, Date.now());
   const made = await createAccount(database, secrets, wanted, Date.now());
   await grantAll(database, wanted.apiAccount);
   const place = { ground: open, secrets: open.secrets, clock: { now: Date.now() } };
