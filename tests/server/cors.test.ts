@@ -12,6 +12,7 @@ const files = [
   ...['index.html', 'home.html', '404.html', 'home.md', 'llms.txt', 'llms-full.txt'],
   ...['en/home.html', 'en/home.md', 'en/llms.txt', 'changelog.atom', 'vectors.json'],
   ...['libraries/client.tgz', 'libraries/client.whl', 'assets/a.js', 'search-index.json'],
+  'third-party-notices.txt',
 ];
 for (const file of files) {
   await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });

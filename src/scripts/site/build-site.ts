@@ -12,6 +12,7 @@ import { readStamp, type Stamp, writeStamp } from './stamp.ts';
 import { writeClientLibraries } from './write-client-libraries.ts';
 import { writeRobots } from './write-robots.ts';
 import { writeTemplates } from './write-templates.ts';
+import { writeThirdPartyNotices } from './write-third-party-notices.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const site = path.join(root, 'build');
@@ -63,6 +64,7 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
   writePageHeaders(fresh, scriptHashes, settings);
   writeRobots(fresh, settings.publicUrl);
+  writeThirdPartyNotices(root, fresh);
   writeStamp(fresh, stamp);
   await compress(fresh);
   swap(fresh, site, locales);

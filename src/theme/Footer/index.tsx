@@ -28,6 +28,7 @@ const links = [
 const files = [
   { href: '/openapi.json', label: 'footer.openapi' },
   { href: '/postman.json', label: 'footer.postman' },
+  { href: '/third-party-notices.txt', label: 'footer.thirdParty' },
 ];
 
 /** Pages whose words are a text of their own; the others' words are in `code.json`. */
