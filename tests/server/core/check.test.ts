@@ -57,6 +57,16 @@ describe('npm run core:check', () => {
     assert.match(failed[0] ?? '', /updateOrderTime has to change with the order/);
   });
 
+  it('ends quietly where its reader has closed the pipe, as head does', async () => {
+    const { url, clock } = await openReferenceCore();
+    clock.now = Date.now();
+    const settings = { CORE_SECRET: coreSecret };
+    const { child, ended } = start('src/server/core/check/main.ts', [url], settings);
+    child.stdout?.destroy();
+    const { code, stderr } = await ended;
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
   it('says of the skeleton of the document what is left to do, and that its two operations hold', async () => {
     const [, skeleton = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(document, 'utf8')) ?? [];
     const folder = await mkdtemp(path.join(tmpdir(), 'skeleton-'));

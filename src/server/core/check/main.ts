@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
+import { endOnClosedPipe } from '#server/closed-pipe.ts';
 import { SettingsError } from '#server/settings.ts';
 import { exit } from '#server/settings-or-exit.ts';
 import { createAreaBook } from '../built-in/areas/area-book.ts';
@@ -31,6 +32,7 @@ function argumentsOrExit() {
   }
 }
 
+endOnClosedPipe();
 const { positionals, values } = argumentsOrExit();
 const [url = ''] = positionals;
 if (!/^https?:\/\//.test(url) || !URL.canParse(url)) exit(usage);
