@@ -67,10 +67,12 @@ export class KeptAnswer {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl = 'no-cache') {
-    reply.headers({ etag: `W/${this.#tag}`, 'cache-control': cacheControl });
+    reply.header('cache-control', cacheControl);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // The answer to a POST may hold a token, and no client asks for it by its tag.
+    if (isRead) reply.header('etag', `W/${this.#tag}`);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     reply.header('vary', vary);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && hasTag(request, this.#tag)) return reply.code(304).send();
     reply.type(this.#type);
     const encoding = pickEncoding(request);
