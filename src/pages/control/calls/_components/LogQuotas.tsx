@@ -1,8 +1,10 @@
 import { Alert } from '@site/src/components/Alert';
+import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { CallPage } from '#contract/portal/console-calls.ts';
+import styles from './calls.module.css';
 
 interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {
   /** Those that are used up, or the others. */
@@ -28,7 +30,7 @@ export function LogQuotas({ quotas, nextDayAt, usedUp }: LogQuotasProps) {
           {text('control.calls.quota.usedUp', values)}
         </Alert>
       ) : (
-        <p key={apiAccount} className="muted-sm no-margin">
+        <p key={apiAccount} className={clsx('muted-sm', styles.quota)}>
           {text('control.calls.quota', values)}
         </p>
       );
