@@ -190,6 +190,11 @@ describe('pipelined requests', () => {
 
 describe('pipelined calls', () => {
   beforeEach(forget);
+  it('are handled sixteen at the same time at most', () => {
+    // The others measure by the number itself: a larger one would pass, and cost as much memory.
+    assert.equal(mostInFlight, 16);
+  });
+
   it('are all acknowledged, also before what cannot be parsed', async () => {
     const sent = createMany('kept', 50);
     const answers = await exchange(`${sent.join('')}no request\r\n\r\n`);
