@@ -18,12 +18,24 @@ import type { Asked, Handlers } from './add-call.ts';
 
 const noWay: Record<Channel, string> = { mail: 'portal.noWay.mail', sms: 'portal.noWay.sms' };
 
-/** Lets a message be sent: there is a way, the captcha is spent, and it is not too often. */
-async function prepare(people: People, wanted: Wanted) {
+/**
+ * Sends a message where there is a way, the captcha is spent, and it is not too often. One that could not
+ * be written does not count.
+ */
+async function sendWanted(
+  people: People,
+  wanted: Wanted,
+  send: (long: boolean) => Promise<string>,
+): Promise<CodeSent> {
   const deliveredTo = toWay(people.settings, wanted.channel);
   if (!deliveredTo) throw new PortalError('system', noWay[wanted.channel]);
-  const { long } = await assertMaySend(people, wanted);
-  return { long, toSent: (codeToken: string) => ({ deliveredTo, waitS: codePauseS, codeToken }) };
+  const { long, giveBack } = await assertMaySend(people, wanted);
+  try {
+    return { deliveredTo, waitS: codePauseS, codeToken: await send(long) };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
 }
 
 async function sendToVisitor(
@@ -31,9 +43,10 @@ async function sendToVisitor(
   contact: Pick<Wanted, 'channel' | 'target'>,
   { purpose, captcha }: Pick<AskOf<typeof userSendSms>, 'purpose' | 'captcha'>,
 ): Promise<CodeSent> {
-  const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
-  const asked = { ...contact, purpose, language: language.code, ip, long };
-  return toSent(await sendVisitorCode(people, asked));
+  const asked = { ...contact, purpose, language: language.code, ip };
+  return sendWanted(people, { ...contact, captcha, ip }, (long) =>
+    sendVisitorCode(people, { ...asked, long }),
+  );
 }
 
 /** Whether somebody has an account by a contact, told for a captcha of its own. */
@@ -68,9 +81,10 @@ export const codeHandlers = {
     assertNotShared(user);
     const { purpose, captcha } = request;
     const contact = toOwnContact(request);
-    const { long, toSent } = await prepare(people, { ...contact, captcha, ip });
-    const wanted = { ...contact, purpose, userId: user.id, language: language.code, long };
-    return toSent(await sendCode(people, wanted));
+    const wanted = { ...contact, purpose, userId: user.id, language: language.code };
+    return sendWanted(people, { ...contact, captcha, ip }, (long) =>
+      sendCode(people, { ...wanted, long }),
+    );
   },
   'user/checkUserByPhoneOrAccount': async (asked) => {
     const { phoneOrAccount: text, captcha } = asked.request;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { portalErrors } from '#contract/errors.ts';
 import { solveCaptcha } from '../_support/captcha.ts';
 import { codeTo, messagesTo } from '../_support/outbox.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
@@ -287,3 +289,42 @@ test('says so where nothing can be sent, instead of pretending', async () => {
     assert.match(msg, words);
   }
 });
+
+/** Runs work while no message can be written. */
+async function refuseMessages<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { database, engine } = ground;
+  const isSqlite = engine === 'sqlite';
+  const refuse = isSqlite
+    ? sql`create trigger refuse before insert on message begin select raise(abort, 'refused'); end`
+    : sql`alter table message add constraint refuse check (false) not valid`;
+  await refuse.execute(database);
+  try {
+    return await work();
+  } finally {
+    const allow = isSqlite
+      ? sql`drop trigger refuse`
+      : sql`alter table message drop constraint refuse`;
+    await allow.execute(database);
+  }
+}
+
+for (const { path, field, newTarget } of visitorCalls) {
+  test(`${path} counts no message that could not be written`, async () => {
+    const headers = fromElsewhere();
+    const target = newTarget();
+    const request = async () => {
+      const captcha = await solveCaptcha(portal);
+      return ask(
+        portal,
+        'POST',
+        path,
+        { purpose: 'register', [field]: target, captcha },
+        { headers },
+      );
+    };
+    const failed = await refuseMessages(request);
+    assert.notEqual(failed.code, 1);
+    assert.equal((await request()).code, 1);
+    assert.equal((await request()).code, portalErrors.tooOften);
+  });
+}

@@ -13,22 +13,28 @@ export interface Wanted extends AskedCode {
 /**
  * Spends the captcha and counts the message. While many codes are asked for to one address each takes
  * a harder captcha and is a long one, but not for a person in a network that they came from before.
- * Resolves to whether the code is to be a long one. Throws `captcha` or `tooOften`.
+ * Resolves to whether the code is to be a long one, and to what takes the counts back. Throws `captcha` or
+ * `tooOften`.
  */
 export async function assertMaySend(
   people: People,
   { channel, target, captcha, ip }: Wanted,
-): Promise<{ long: boolean }> {
+): Promise<{ long: boolean; giveBack(): Promise<void> }> {
   const limited = channel === 'mail' ? toEmailKey(target) : target;
   const demand = await people.sendLimits.demand(limited);
   try {
     const user = await findUserByName(people.database, target);
     const isKnown = await isKnownNetwork(people, user?.id, ip);
     await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
-    await people.sendLimits.assertMaySend({ channel, target: limited, ip }, !isKnown);
+    const asked = { channel, target: limited, ip };
+    const giveBackSent = await people.sendLimits.assertMaySend(asked, !isKnown);
+    const giveBack = async () => {
+      await giveBackSent();
+      await people.sendLimits.giveBack(limited);
+    };
+    return { long: demand.long, giveBack };
   } catch (error) {
     await people.sendLimits.giveBack(limited);
     throw error;
   }
-  return { long: demand.long };
 }

@@ -76,17 +76,34 @@ export class SendLimits {
     await this.day.giveBack(target);
   }
 
+  /** Whoever asks is counted first, the country they share with others last. */
+  private toBounds({ channel, target, ip }: AskedCode, isStranger: boolean): [string, Bound[]][] {
+    const ofAsker: [string, Bound[]][] = [
+      [ip, [this.address]],
+      [toWideNetwork(ip), this.network],
+      [`${target}\n${toNetwork(ip)}`, this.target],
+    ];
+    if (channel === 'mail') return ofAsker;
+    return [
+      ...ofAsker,
+      ...(isStranger ? ([[target, [this.strangersSms]]] as [string, Bound[]][]) : []),
+      [callingCodeOf(target), [this.country]],
+    ];
+  }
+
   /**
-   * Counts a message before it is written. Whoever asks is counted first, the country they share with
-   * others last. `isStranger`: the person of the target never came from there.
+   * Counts a message before it is written. `isStranger`: the person of the target never came from there.
+   * Resolves to what takes the counts back where the message could not be written: nobody waits for one
+   * that never was.
    */
-  async assertMaySend({ channel, target, ip }: AskedCode, isStranger: boolean): Promise<void> {
-    await assertWithin(ip, this.address);
-    await assertWithin(toWideNetwork(ip), ...this.network);
-    await assertWithin(`${target}\n${toNetwork(ip)}`, ...this.target);
-    if (channel === 'mail') return;
-    if (isStranger) await assertWithin(target, this.strangersSms);
-    await assertWithin(callingCodeOf(target), this.country);
+  async assertMaySend(asked: AskedCode, isStranger: boolean): Promise<() => Promise<void>> {
+    const counted = this.toBounds(asked, isStranger);
+    for (const [key, bounds] of counted) await assertWithin(key, ...bounds);
+    return async () => {
+      for (const [key, bounds] of counted) {
+        for (const bound of bounds) await bound.giveBack(key);
+      }
+    };
   }
 
   /** Counts a question whether an account exists. */
