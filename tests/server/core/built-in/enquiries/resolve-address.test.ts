@@ -37,7 +37,7 @@ describe('resolveAddress', () => {
       'دبي',
       '广东',
       'Bandung',
-      '\u200f',
+      '\u200fالقاهرة',
       '🏠',
       "'; DROP TABLE area; --",
       '%',
@@ -48,6 +48,10 @@ describe('resolveAddress', () => {
         `${address} ${JSON.stringify(isValid.errors)}`,
       );
     }
+  });
+
+  it('refuses a text of invisible characters as absent', async () => {
+    assert.equal((await resolve({ address: '\u200f' })).code, '999001010');
   });
 
   it('answers places that an order takes as they are', async () => {
