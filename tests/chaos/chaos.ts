@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describeMachine } from '../load/report.ts';
 import { readOptions } from './options.ts';
 import { type Scenario, Skipped } from './scenario.ts';
+import { brokenPushes } from './scenarios/broken-pushes.ts';
 import { core } from './scenarios/core.ts';
 import { pipelinedFloods } from './scenarios/floods.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
@@ -14,6 +15,7 @@ import { hostileBodies, manyConnections } from './scenarios/load.ts';
 import { postgres } from './scenarios/postgres.ts';
 import { powerCuts } from './scenarios/power-cuts.ts';
 import { receivers } from './scenarios/receivers.ts';
+import { removedMembers } from './scenarios/removed-members.ts';
 import { rolling } from './scenarios/rolling.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
 import { soak } from './scenarios/soak.ts';
@@ -25,6 +27,8 @@ const scenarios: Record<string, Scenario> = {
   kills,
   'power-cuts': powerCuts,
   receivers,
+  'broken-pushes': brokenPushes,
+  'removed-members': removedMembers,
   rolling,
   postgres,
   'full-disk': fullDisk,

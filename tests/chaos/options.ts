@@ -8,7 +8,7 @@ const defaults = {
   cuts: 5,
   /** Pushes told meanwhile to a receiver of which three answers in ten are faults, which gets one at a time while it fails. */
   told: 2000,
-  /** Pushes told to receivers over TLS that fail, limit, leave or are out of order. */
+  /** Pushes told to receivers over TLS that fail, limit, leave or are out of order, and beside a secret that does not open. */
   pushes: 2000,
   /** Restarts of PostgreSQL, fast and immediate by turns, and of each of two processes. */
   restarts: 2,
@@ -16,7 +16,7 @@ const defaults = {
   away: 20,
   /** Seconds that another process holds SQLite's write lock, and that hostile load lasts. */
   seconds: 10,
-  /** Hostile calls of each kind: gateway in both versions, portal, core protocol. */
+  /** Hostile calls of each kind: gateway in both versions, portal, core protocol; and those of members who are removed meanwhile. */
   calls: 2000,
   /** Minutes of steady load, at whose end memory is what it was at its tenth minute, or at half of it. */
   minutes: 2,

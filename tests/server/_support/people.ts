@@ -25,15 +25,18 @@ export interface PortalAnswer {
   data: any;
 }
 
+/** What people are written into: a test's portal, or the database of a server that runs beside. */
+interface PeopleGround {
+  ground: Pick<TestPortal['ground'], 'database'>;
+  secrets: Pick<TestPortal['secrets'], 'seal'>;
+  clock: TestPortal['clock'];
+}
+
 let people = 0;
 
 /** An owner of an organisation of one with a session, whose password is nobody's; `parts` replaces columns of the rows. */
 export async function addPerson(
-  {
-    ground: { database },
-    secrets,
-    clock,
-  }: Pick<TestPortal, 'secrets' | 'clock'> & { ground: Pick<TestPortal['ground'], 'database'> },
+  { ground: { database }, secrets, clock }: PeopleGround,
   { level = 'user', ...parts }: PersonParts = {},
 ): Promise<Person> {
   people += 1;
@@ -77,7 +80,7 @@ export async function addPerson(
 
 /** Another person in somebody's organisation, with a session for it. */
 export async function addColleague(
-  portal: TestPortal,
+  portal: PeopleGround,
   { organisation }: Pick<Member, 'organisation'>,
   role: MemberRole,
 ): Promise<Person> {
