@@ -106,6 +106,8 @@ export const newNumber = () => `CHECK-${randomUUID().slice(0, 13)}`;
 export class Checked {
   readonly parts: CheckedParts;
   readonly who: Who;
+  /** Another account, with a customer of the same code. */
+  readonly stranger: Who;
   private readonly forward: Forward;
   private readonly locate: Locate | undefined;
   private readonly protocols;
@@ -114,6 +116,9 @@ export class Checked {
     this.parts = parts;
     const { account, timeZone } = parts;
     this.who = { account, customer: `C-${account}`, cod: true, granted: null };
+    this.stranger = { ...this.who, account: `98${account.slice(2)}` };
+    // Every check makes orders, and a core reports what becomes of them.
+    for (const each of [this.who, this.stranger]) parts.events?.receiver.addAccount(each.account);
     this.forward = createForward(parts.client);
     this.locate = this.answers('basic') ? undefined : parts.locate;
     const settings = { timeZone, timestampToleranceS: undefined };

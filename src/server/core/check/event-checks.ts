@@ -28,7 +28,6 @@ const isCancelled =
 /** Makes an order and cancels it, which is all that a check can make happen by itself. */
 async function cancelOne(checked: Checked, onMade: (receiver: EventReceiver) => void = () => {}) {
   const { receiver, waitMs } = eventsOf(checked);
-  receiver.addAccount(checked.who.account);
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
   const order = await checked.create({}, checked.who, { traceparent });
   onMade(receiver);

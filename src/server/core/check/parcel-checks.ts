@@ -198,11 +198,11 @@ const strangersOperations = [
 
 /** Other accounts, with a customer of another code and of the same, and another customer of the account. */
 async function checkStrangers(checked: Checked, operation: CallId): Promise<void> {
-  const { account, customer } = checked.who;
-  const other = `98${account.slice(2)}`;
+  const { customer } = checked.who;
+  const { stranger } = checked;
   const strangers: [who: Who, what: string][] = [
-    [{ ...checked.who, account: other, customer: `C-${other}` }, 'another account'],
-    [{ ...checked.who, account: other, customer }, 'another account'],
+    [{ ...stranger, customer: `C-${stranger.account}` }, 'another account'],
+    [stranger, 'another account'],
     [{ ...checked.who, customer: `${customer}-OTHER` }, 'another customer'],
   ];
   for (const [who, what] of strangers) await expectHidden(checked, who, what, operation);
