@@ -43,6 +43,11 @@ describe('the reference core', () => {
     assert.deepEqual(Object.keys(described.paths), ['/capabilities', ...ids]);
     const { schema } = described.webhooks.events.post.requestBody.content['application/json'];
     assert.equal(schema.items.oneOf.length, 4);
+    const create = described.paths['/operations/orderserve/create'].post;
+    const asked = create.requestBody.content['application/json'].schema.properties.request;
+    assert.ok(asked.properties.receiver.properties.provCode);
+    const [, refusal] = create.responses['200'].content['application/json'].schema.oneOf;
+    assert.match(refusal.properties.code.description, /`145003201` Picked-up order/);
   });
 });
 

@@ -52,6 +52,28 @@ const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((nam
   $ref: `#/components/parameters/${name}`,
 }));
 
+/** What the portal adds to an address for a core that leaves addresses to it. */
+const addressCodes = Object.fromEntries(
+  ['prov', 'city', 'area'].map((part) => [
+    `${part}Code`,
+    {
+      type: 'string',
+      description: `Code of \`${part}\`; present if the core leaves addresses to the portal.`,
+    } satisfies FieldSchema,
+  ]),
+);
+
+function withAddressCodes(schema: FieldSchema): FieldSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const isAddress = name === 'sender' || name === 'receiver';
+    return [
+      name,
+      isAddress ? { ...field, properties: { ...field.properties, ...addressCodes } } : field,
+    ];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
 function toCall(operation: Operation, textOf: TextOf) {
   const request = object({
     requestId: { ...text, description: 'The same where the portal asks once more.' },
@@ -60,20 +82,25 @@ function toCall(operation: Operation, textOf: TextOf) {
     customer: orNull(customer),
     salesperson: orNull(object({ code: text, outlet: text })),
     language: { enum: languages.map(({ locale }) => locale) },
-    request: toSchema(toCoreFields(operation), textOf),
+    request: withAddressCodes(toSchema(toCoreFields(operation), textOf)),
   });
   const success = object({
     code: { const: '1' },
     data: toSchema(operation.data as FieldSchema, textOf),
   });
-  const code = { enum: [...operation.errors, ...commonErrors] };
+  const codes = [...operation.errors, ...commonErrors];
+  const code = { enum: codes };
+  const meanings = codes.map((each) => `- \`${each}\` ${textOf(`error.${each}.text`)}`).join('\n');
   const fault = object({ path: text, rule: text, code }, { limit: text });
   const errors = {
     type: 'array',
     items: fault,
     description: 'All causes, where there are several.',
   };
-  const refusal = object({ code, data: { type: 'null' } }, { msg: text, field: text, errors });
+  const refusal = object(
+    { code: { ...code, description: meanings }, data: { type: 'null' } },
+    { msg: text, field: text, errors },
+  );
   return {
     ...toDescription(operation, textOf),
     parameters: [...signed, { $ref: '#/components/parameters/traceparent' }],
