@@ -30,6 +30,17 @@ const makers: Record<LibraryLanguage, Maker> = {
   php: { make: toPhp, pack: toZip },
 };
 
+/** Stands for the platform's address: an archive cannot know where it is served. */
+const exampleAddress = 'https://api.example.com';
+
+/** The files of an archive, whose README says below its title what the example's address stands for. */
+function readPacked(language: LibraryLanguage, place: LibraryPlace): Files {
+  const unplaced = { ...place, origin: exampleAddress, site: exampleAddress };
+  const { 'README.md': readme = '', ...files } = readSources(language, unplaced);
+  const note = `\`${exampleAddress}\` stands for the address that you downloaded this library from.`;
+  return { ...files, 'README.md': readme.replace('\n\n', `\n\n${note}\n\n`) };
+}
+
 /** Writes the client libraries and the README of each into a folder; `textOf` has the words of comments. */
 export async function writeLibraries(
   folder: string,
@@ -40,8 +51,8 @@ export async function writeLibraries(
   mkdirSync(folder, { recursive: true });
   for (const { id, toFile } of libraries) {
     const { make, pack } = makers[id];
-    const files = { ...readSources(id, place), ...(await make(operations)) };
+    const files = { ...readPacked(id, place), ...(await make(operations)) };
     writeFileSync(path.join(folder, toFile(place.version)), await pack(files, place.version));
-    writeFileSync(path.join(folder, `${id}.md`), files['README.md'] ?? '');
+    writeFileSync(path.join(folder, `${id}.md`), readSources(id, place)['README.md'] ?? '');
   }
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
 import { readSources } from '../../src/libraries/read-sources.ts';
+import { findArchive } from './_support/archives.ts';
+import { unpackers } from './_support/installed.ts';
 
 const kinds = [
   'authentication',
@@ -37,6 +41,32 @@ for (const { id, name } of libraries) {
     });
   });
 }
+
+describe('an archive', () => {
+  for (const { id, name } of libraries) {
+    it(`for ${name} names no address of the build, and says what its example stands for`, () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+      after(() => rmSync(folder, { recursive: true }));
+      for (const [program, ...words] of unpackers[id](findArchive(id)))
+        execFileSync(program ?? '', words, { cwd: folder });
+      const files = globSync('**/*', { cwd: folder, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name));
+      const texts = files.map((file) => [path.basename(file), readFileSync(file, 'utf8')] as const);
+      const named = texts.filter(([, text]) => text.includes('a.test')).map(([file]) => file);
+      assert.deepEqual(named, []);
+      const readme = texts.find(([file]) => file === 'README.md' || file === 'METADATA')?.[1] ?? '';
+      assert.match(readme, /^`https:\/\/api\.example\.com` stands for the address that you /m);
+    });
+
+    it(`for ${name} has its README beside it with the address of the site`, () => {
+      const file = path.join(path.dirname(findArchive(id)), `${id}.md`);
+      const readme = readFileSync(file, 'utf8');
+      assert.match(readme, /^Documentation: https:\/\/a\.test\/en\/apiDoc\/index$/m);
+      assert.doesNotMatch(readme, /stands for the address/);
+    });
+  }
+});
 
 describe('what the downloads page says of dependencies', () => {
   const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
