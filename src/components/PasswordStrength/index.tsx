@@ -46,8 +46,8 @@ export function PasswordStrength({ name, names = [] }: PasswordStrengthProps) {
   const missing = minLength - countCharacters(typed);
   const score = measure?.(typed, known) ?? null;
   const tone = missing > 0 ? 'weak' : tones[score ?? 0];
-  const filled = missing > 0 ? 1 : Math.max(1, score ?? 0);
-  if (missing <= 0 && score === null) return null;
+  const isMeasured = missing > 0 || score !== null;
+  const filled = isMeasured ? Math.max(1, missing > 0 ? 0 : (score ?? 0)) : 0;
   return (
     <div className={clsx(styles.strength, tone && styles[tone])}>
       <span className={styles.bars} aria-hidden>
@@ -56,9 +56,10 @@ export function PasswordStrength({ name, names = [] }: PasswordStrengthProps) {
         ))}
       </span>
       <span role="status">
-        {missing > 0
-          ? text('password.short', { count: missing })
-          : text(`password.strength.${tone}`)}
+        {missing > 0 && text('password.short', { count: missing })}
+        {missing <= 0 && isMeasured && text(`password.strength.${tone}`)}
+        {/* Keeps the line's height while the dictionary loads, so that no control below moves under a click. */}
+        {!isMeasured && '\u00a0'}
       </span>
     </div>
   );
