@@ -81,8 +81,8 @@ test('three calls in the sandbox and one press: production calls work, until rev
   const ofAccount = ['--user', person.account] as const;
   await portal.operator('integrator suspend', ...ofAccount, '--reason', 'Invoices are open.');
   await page.goto('/en/control/jointTesting');
-  const refused = say('control.jointTesting.stage.live.suspended');
-  await expect(stage(page, 'live')).toContainText(refused);
+  const refused = say('control.jointTesting.stage.suspended.lead');
+  await expect(stage(page, 'suspended')).toContainText(refused);
   await portal.operator('integrator resume', ...ofAccount);
 
   await askPortal(portal.url, 'yl-op-user-interface/revoke', { operation }, token);

@@ -21,7 +21,7 @@ export const productWords = {
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
-    'App C# cURL Go Java JavaScript Node.js PHP Postman Collection Python Ruby TypeScript Cookie shell README',
+    'App C# cURL Go Java JavaScript Node.js PHP Bruno Postman Collection Python Ruby TypeScript Cookie shell README',
   'frameworks that a receiver is written in, and what reads JSON for them':
     'ASP.NET Core Django Express FastAPI Fastify Flask Jackson Laravel Rails Spring',
   'codes of countries and currencies, and what waybill numbers begin with':

@@ -5,13 +5,10 @@ import { EmptyState } from '@site/src/components/EmptyState';
 import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
-import { useAtomValue } from 'jotai';
 import { ListChecks } from 'lucide-react';
-import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { isObject } from '#contract/check-value.ts';
 import { goLive, type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
 import { type Stage, stages, toStage } from '../_to-stage.ts';
 import { useGoLive } from '../_useGoLive.ts';
@@ -31,9 +28,7 @@ interface StageCardProps extends Omit<TestRowProps, 'row' | 'stage'> {
 
 function StageCard({ stage, rows, ...rest }: StageCardProps) {
   const text = useText();
-  const isSuspended = isObject(useAtomValue(userDataAtom)?.suspension);
   if (rows.length === 0) return null;
-  const lead = stage === 'live' && isSuspended ? 'live.suspended' : `${stage}.lead`;
   const list = (
     <ul className="plain-list ruled">
       {rows.map((row) => (
@@ -45,7 +40,7 @@ function StageCard({ stage, rows, ...rest }: StageCardProps) {
     <Card
       className={styles.stage}
       title={text(`control.jointTesting.stage.${stage}`)}
-      lead={text(`control.jointTesting.stage.${lead}`)}
+      lead={text(`control.jointTesting.stage.${stage}.lead`)}
     >
       {stage === 'unasked' ? (
         <details className={styles.more}>
