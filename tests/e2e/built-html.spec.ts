@@ -111,7 +111,7 @@ test('no page has two places of one name', () => {
 function listLinks(): [from: string, links: readonly Link[]][] {
   // The licences of others keep their links as they are.
   const files = [...site.files].filter(
-    (file) => /\.(?:md|txt)$/.test(file) && file !== 'third-party-notices.txt',
+    (file) => /\.(?:md|txt)$/.test(file) && file !== '/third-party-notices.txt',
   );
   const inMarkdown = files.map((file): [string, Link[]] => {
     const text = readFileSync(path.join(folder, file), 'utf8');
