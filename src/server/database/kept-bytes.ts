@@ -1,3 +1,4 @@
+import { DelayedWrite } from '#server/delayed-write.ts';
 import type { Log } from '#server/log.ts';
 import type { KeptBytesTable } from './call-tables.ts';
 import type { Db, Queryable } from './tables.ts';
@@ -131,10 +132,7 @@ export class KeptBytes {
   /** Bytes of the day by account, with those that wait to be written. */
   private readonly totals = new Map<string, Total>();
   private waiting = new Map<string, KeptBytesTable>();
-  private timer: NodeJS.Timeout | undefined;
-  private isSoon = false;
-  private writing: Promise<void> = Promise.resolve();
-  private closed = false;
+  private readonly delayed = new DelayedWrite(() => this.write());
   /** Bytes kept, and rows kept without texts or not at all for lack of room, since the start. */
   readonly kept: Record<KeptOf, number> = { calls: 0, pushes: 0 };
   readonly thinned: Record<KeptOf, number> = { calls: 0, pushes: 0 };
@@ -167,14 +165,7 @@ export class KeptBytes {
     const row = { account_id: id, day, bytes };
     row.bytes += this.waiting.get(toName(row))?.bytes ?? 0;
     this.waiting.set(toName(row), row);
-    this.flushLater(!isKnown);
-  }
-
-  private flushLater(isSoon: boolean): void {
-    if (this.closed || (this.timer && (this.isSoon || !isSoon))) return;
-    clearTimeout(this.timer);
-    this.isSoon = isSoon;
-    this.timer = setTimeout(() => void this.flush(), isSoon ? learnAfterMs : flushAfterMs).unref();
+    this.delayed.schedule(isKnown ? flushAfterMs : learnAfterMs);
   }
 
   private async write(): Promise<void> {
@@ -196,22 +187,18 @@ export class KeptBytes {
         const bytes = each.bytes + (this.waiting.get(toName(each))?.bytes ?? 0);
         this.waiting.set(toName(each), { ...each, bytes });
       }
-      this.flushLater(false);
+      this.delayed.schedule(flushAfterMs);
     }
     if (this.totals.size > mostTotals && this.waiting.size === 0) this.totals.clear();
   }
 
   /** Writes what was added, and learns what other processes did. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    return this.delayed.flush();
   }
 
   /** Writes what is left to be. */
   close(): Promise<void> {
-    this.closed = true;
-    return this.flush();
+    return this.delayed.close();
   }
 }

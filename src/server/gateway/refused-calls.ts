@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Db } from '#server/database/tables.ts';
+import { DelayedWrite } from '#server/delayed-write.ts';
 import { LeftOut } from '#server/left-out.ts';
 import type { Log } from '#server/log.ts';
 import { type Cap, Sample } from '#server/sample.ts';
@@ -116,9 +117,7 @@ export class RefusedCalls {
   private readonly failures = new NewestFailures();
   private readonly newest = new Map<LoggedCall, { call: RefusedCall; thinnedTo: Kept }>();
   private counts = new Map<string, RefusedCallsTable>();
-  private timer: NodeJS.Timeout | undefined;
-  private writing: Promise<void> = Promise.resolve();
-  private closed = false;
+  private readonly delayed = new DelayedWrite(() => this.write());
 
   constructor(database: Db, log: Log) {
     this.database = database;
@@ -178,7 +177,7 @@ export class RefusedCalls {
     const counted = isFull ? { ...row, account_id: '', operation: '' } : row;
     const count = (this.counts.get(toName(counted))?.count ?? 0) + row.count;
     this.counts.set(toName(counted), { ...counted, count });
-    if (!this.closed) this.timer ??= setTimeout(() => void this.flush(), flushAfterMs);
+    this.delayed.schedule(flushAfterMs);
   }
 
   private async write(): Promise<void> {
@@ -198,16 +197,12 @@ export class RefusedCalls {
 
   /** Writes what was counted. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    return this.delayed.flush();
   }
 
   /** Writes and says what is left to be. */
   close(): Promise<void> {
-    this.closed = true;
     this.leftOut.tell();
-    return this.flush();
+    return this.delayed.close();
   }
 }
