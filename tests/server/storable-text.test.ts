@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { calls } from '#contract/operations/all.ts';
@@ -12,6 +10,7 @@ import { isStorable, toStorable } from '#server/storable-text.ts';
 import { openTestDatabase } from './_support/database.ts';
 import { coreSecret } from './_support/forwarded.ts';
 import { openLog } from './_support/log.ts';
+import { openServer } from './_support/loopback-server.ts';
 import { addOrder, createdOrder, pickUp } from './_support/orders.ts';
 import { addIntegrator, openTestPortal } from './_support/portal.ts';
 import { giveAddresses } from './_support/pushes.ts';
@@ -126,7 +125,7 @@ describe('what a core says of a refusal', () => {
   it('is logged whatever its texts are', async () => {
     const texts = fc.sample(hostile, 25);
     let at = 0;
-    const server = createServer((request, response) => {
+    const url = await openServer((request, response) => {
       if (request.url === '/capabilities') {
         response.end(JSON.stringify({ operations: calls.map(({ id }) => id) }));
         return;
@@ -137,16 +136,9 @@ describe('what a core says of a refusal', () => {
         JSON.stringify({ code: '145003042', data: null, msg: text, field: text, errors }),
       );
       at += 1;
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    after(() => {
-      server.closeAllConnections();
-      server.close();
     });
-    const address = server.address();
-    assert.ok(address && typeof address === 'object');
     const portal = await openTestPortal({
-      CORE_URL: `http://127.0.0.1:${address.port}`,
+      CORE_URL: url,
       CORE_SECRET: coreSecret,
     });
     const integrator = await addIntegrator(portal, { environment: 'production' });
