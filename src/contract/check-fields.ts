@@ -67,8 +67,8 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 }
 
 /**
- * An absent field: wire.md §4 counts a text of which nobody sees anything, and an empty list where no
- * scalar is due, as absent.
+ * An absent field. By wire.md §4, a text of invisible characters is absent, and so is an empty list
+ * where the field is not a scalar.
  */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;

@@ -30,10 +30,10 @@ const makers: Record<LibraryLanguage, Maker> = {
   php: { make: toPhp, pack: toZip },
 };
 
-/** Stands for the platform's address: an archive cannot know where it is served. */
+/** Placeholder for the platform's address: an archive cannot know where it is served. */
 const exampleAddress = 'https://api.example.com';
 
-/** The files of an archive, whose README says below its title what the example's address stands for. */
+/** The files of an archive. The README explains the placeholder address below its title. */
 function readPacked(language: LibraryLanguage, place: LibraryPlace): Files {
   const unplaced = { ...place, origin: exampleAddress, site: exampleAddress };
   const { 'README.md': readme = '', ...files } = readSources(language, unplaced);

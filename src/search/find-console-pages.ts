@@ -17,7 +17,7 @@ interface ConsolePage {
   terms: ReadonlySet<string>;
 }
 
-/** What stands for a typed word: groups of terms, all of one of which a page must have. */
+/** Alternatives for a typed word: a page must have all terms of one group. */
 type Reading = string[][];
 
 /** The least of a query that a page answers to be shown at all. */
@@ -92,9 +92,9 @@ function isSaid(
 }
 
 /**
- * Finds pages of the console by their titles, by what is done there and by other names. A hit is exact
- * where it says all that was typed, or a name of it was typed whole. A bare word such as `order`, which
- * only stands in a name, rather asks for the documents.
+ * Finds console pages by title, by task and by other names. A hit is exact if it contains every typed word,
+ * or if one of its names was typed in full. A single word that is only part of a name, such as `order`,
+ * more likely asks for the documents.
  */
 export function createFindConsolePages({ pages, entries }: SearchContent, locale: string) {
   const toTerms = createToTerms(locale);

@@ -76,7 +76,7 @@ function createFindTitled(entries: readonly SearchEntry[]) {
   return (query: string): number[] => (byTitle.get(toKey(query)) ?? []).map(({ id }) => id);
 }
 
-/** A number as long as an error code that stands among other words: `错误码 145003030`. */
+/** An error code among other words: `错误码 145003030`. */
 function findCode(query: string): string | undefined {
   return /(?<![\p{N}A-Za-z])\p{N}{6,}(?![\p{N}A-Za-z])/u.exec(query)?.[0];
 }

@@ -99,8 +99,8 @@ declare module 'fastify' {
 }
 
 /**
- * Answers that are made for everybody when somebody asks: the content is made for each request, and
- * compressed once. Those that were sent longest ago are forgotten where they become too many.
+ * Public answers whose content is made for each request: equal content is compressed once. The least
+ * recently sent ones are dropped when they exceed the limit.
  */
 export class KeptAnswers {
   readonly #kept = new Map<string, KeptAnswer>();

@@ -62,7 +62,7 @@ describe('a number', () => {
     }
   }
 
-  it('of which nobody can say what was meant is refused without a guess', () => {
+  it('is refused without a guess if its meaning is unclear', () => {
     for (const path of ['weight', 'length', 'itemsValue']) {
       for (const sent of unclear) {
         const [first] = send(path, sent).problems;
@@ -185,7 +185,7 @@ describe('a waybill', () => {
   });
 });
 
-describe('a text of which nobody sees anything', () => {
+describe('a text without a visible character', () => {
   it('counts as absent in every field of create, whatever the invisible marks are', () => {
     const texts = [
       '\u200b',

@@ -197,7 +197,7 @@ describe('the units of daily duties', () => {
   });
 
   if (existsSync('/usr/bin/systemd-analyze')) {
-    it('are what systemd understands', async () => {
+    it('are valid for systemd', async () => {
       assert.equal(await verifyUnits(...names), '');
     });
   }

@@ -29,7 +29,7 @@ const icons = {
   own: PackageSearch,
 };
 
-/** Addresses of what was found; those of the console lead through Login where nobody is signed in. */
+/** The address of a result; for signed-out readers, console pages lead through sign-in. */
 export function useToAddress(): (hit: Hit) => string {
   const isSignedOut = useSessionState() === 'signedOut';
   return ({ page, entry }) => {

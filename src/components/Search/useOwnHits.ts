@@ -93,7 +93,7 @@ export function useOwnHits(query: string) {
     groups,
     isAsking,
     hasFailed: isAnswered && load.failure !== undefined,
-    /** Somebody who is signed out pasted what only those who are signed in find. */
+    /** A signed-out reader pasted an id that only signed-in readers can look up. */
     needsSignIn: id !== undefined && session === 'signedOut',
   };
 }

@@ -5,7 +5,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?!\s)\
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?! )\p{Zs}/gu;
 
-/** Somebody sees this of a text: the first of it is found at once in most. */
+/** A visible character. */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/u;
 
 const otherDigit = /(?![0-9])\p{Nd}/gu;
@@ -44,7 +44,7 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** Whether nobody sees anything of a text. */
+/** Whether a text has no visible character. */
 export function isUnseen(text: string): boolean {
   return !seen.test(text);
 }

@@ -28,8 +28,8 @@ const around =
   /^[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+|[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+$/gu;
 
 /**
- * The number or id in what somebody pasted: without invisible marks, quotes and brackets around it, and
- * without what stands before a request id in a log; undefined where words were typed.
+ * Parses a pasted number or id. Drops invisible characters, quotes and brackets around it, and the rest of
+ * a log line before a request id. Undefined for plain words.
  */
 export function readOwnId(text: string): string | undefined {
   const code = normalizeCode(text).replaceAll(around, '');

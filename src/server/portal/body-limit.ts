@@ -28,9 +28,8 @@ function countBytes(schema: FieldSchema): number {
 }
 
 /**
- * The largest body of a portal call, in bytes: what its fields can hold. A call that takes a name and
- * a password is not read to the end where somebody sends a megabyte, nor six where every character of a
- * long text could be escaped: reading them would hold up everybody.
+ * The largest body of a portal call, in bytes: the sum of what its fields can hold, at most `mostBytes`.
+ * Reading larger bodies would delay other calls.
  */
 export function toBodyLimit(request: FieldSchema): number {
   return spareBytes + Math.min(countBytes(request), mostBytes);

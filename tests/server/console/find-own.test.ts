@@ -80,7 +80,7 @@ const expected = [
   ...toExpected('production', await addThings(owner, 'production')),
 ];
 
-describe('an id that somebody looks for', () => {
+describe('looking up an id', () => {
   it('leads to what it names in their organisation, in both environments', async () => {
     const viewer = await addColleague(portal, owner, 'viewer');
     for (const { token } of [owner, viewer]) {

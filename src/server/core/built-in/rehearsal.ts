@@ -206,7 +206,7 @@ export class Rehearsal {
     return this.served;
   }
 
-  /** A core that is away is told by `listLacking`. */
+  /** `listLacking` reports a core that is away. */
   private async listUnoffered({ request }: RehearsedCall): Promise<Refused[]> {
     const served = await this.readServed();
     const refused = served && refuseProduct(request, served.products);

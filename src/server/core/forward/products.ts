@@ -16,7 +16,7 @@ export function toProducts({ expressTypes = [] }: Capabilities): ReadonlySet<str
   );
 }
 
-/** The refusal of a product that the core does not offer; undefined where nothing stands against it. */
+/** The refusal of a product that the core does not offer; undefined if the core offers it. */
 export function refuseProduct(
   { expressType }: Record<string, unknown>,
   products: ReadonlySet<string>,

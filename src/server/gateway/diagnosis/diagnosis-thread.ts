@@ -90,8 +90,8 @@ export class DiagnosisThread {
   }
 
   /**
-   * Askers take turns: each is a network or an account. Rejects with QueueFull, or where the thread died or hung; the
-   * next one starts it anew.
+   * Networks and accounts take turns. Rejects with QueueFull, or if the thread died or hung; the next call
+   * restarts it.
    */
   diagnose(evidence: Evidence, asker: string, signal?: AbortSignal): Promise<Found> {
     return this.#queue.take(asker, () => this.#ask(evidence, this.#mostCpuMs), signal);

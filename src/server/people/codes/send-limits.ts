@@ -76,7 +76,7 @@ export class SendLimits {
     await this.day.giveBack(target);
   }
 
-  /** Whoever asks is counted first, the country they share with others last. */
+  /** Limits of the caller first; the country, which callers share, last. */
   private toBounds({ channel, target, ip }: AskedCode, isStranger: boolean): [string, Bound[]][] {
     const ofAsker: [string, Bound[]][] = [
       [ip, [this.address]],
@@ -93,8 +93,8 @@ export class SendLimits {
 
   /**
    * Counts a message before it is written. `isStranger`: the person of the target never came from there.
-   * Resolves to what takes the counts back where the message could not be written: nobody waits for one
-   * that never was.
+   * Resolves to a function that takes the counts back if the message cannot be written, so that the
+   * person can ask again immediately.
    */
   async assertMaySend(asked: AskedCode, isStranger: boolean): Promise<() => Promise<void>> {
     const counted = this.toBounds(asked, isStranger);

@@ -236,7 +236,7 @@ describe('the calls of a person', () => {
 });
 
 describe('the log quota', () => {
-  it('is told of each account that the filter leaves, with how much is used and when it starts again', async () => {
+  it('lists usage and reset time of each account in the filter', async () => {
     const company = await addCompany(portal);
     const { now } = portal.clock;
     const { id } = await findAccount(portal.ground.database, company.sandbox.apiAccount);

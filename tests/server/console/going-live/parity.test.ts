@@ -120,7 +120,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'permission'), []);
   });
 
-  it('is no code where a push lacks its test: nobody is answered', async () => {
+  it('has no code if a push lacks its test', async () => {
     const company = await addCompany(portal);
     const push = 'logistics/statusFeedback';
     await addApproved(portal, company.organisation.id, push);

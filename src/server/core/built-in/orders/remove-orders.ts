@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/tables.ts';
 const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_waybill'] as const;
 
 /**
- * Removes orders with all that hangs on them but their pushes. The caller has locked the orders, as
- * whoever changes a parcel does first: without it two could wait for each other in a circle.
+ * Removes orders with everything that belongs to them except pushes. The caller must hold the locks of the
+ * orders: every change of a parcel takes them first, which prevents deadlocks.
  */
 export async function removeOrders(
   transaction: Queryable,

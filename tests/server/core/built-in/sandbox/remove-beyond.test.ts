@@ -220,7 +220,7 @@ describe('orders of a sandbox account', () => {
   });
 
   if (ground.engine === 'postgres') {
-    it('that are being changed are left to the next sweep, which nobody waits for', async () => {
+    it('skips locked orders until the next sweep', async () => {
       const own = await addIntegrator(portal);
       const billCodes = await makeOrders(own, 2);
       const [oldest = ''] = billCodes;
