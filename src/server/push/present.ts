@@ -26,7 +26,7 @@ export function showCallback(
 }
 
 function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
-  const { number, attempted_at, duration_ms, http_status, error, answer } = attempt;
+  const { number, attempted_at, duration_ms, http_status, error, answer, thinned } = attempt;
   return {
     number,
     time: toLocalTime(attempted_at, timeZone),
@@ -34,6 +34,7 @@ function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
     ...(http_status !== null && { httpStatus: http_status }),
     ...(error !== null && { error }),
     ...(answer !== null && { answer }),
+    ...(thinned === 1 && { thinned: true }),
   };
 }
 

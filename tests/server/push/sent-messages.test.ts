@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { DataOf } from '#contract/operation.ts';
+import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { PushDetail } from '#contract/portal/console-pushes.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { findSent } from '#server/push/sent-messages.ts';
 import { ask } from '../_support/people.ts';
+import { callSandbox } from '../_support/portal.ts';
 import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_ground.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
@@ -170,6 +173,14 @@ describe('what an attempt sent', () => {
   });
 });
 
+/** What `sandbox/listPushes` says of each attempt of a push. */
+async function listThinned({ account }: Owner, id: string): Promise<(true | undefined)[]> {
+  const { data } = await callSandbox(portal, account, 'sandbox/listPushes', { id });
+  const [push] = data.pushes as DataOf<typeof sandboxListPushes>['pushes'];
+  assert.ok(push);
+  return push.attempts.map(({ thinned }) => thinned as true | undefined);
+}
+
 const budget = 100_000_000;
 
 /** Uses up a share of the day's budget of an owner's account. */
@@ -226,6 +237,7 @@ describe('an attempt of an account whose budget of the day', () => {
         ],
       );
       assert.match(tries[0]?.error ?? '', /500/);
+      assert.deepEqual(await listThinned(owner, id), [true, true]);
       portal.clock.now += 24 * 60 * 60 * 1000;
       const [next = ''] = await writePushes(portal, owner.account);
       await worker.runOnce();
@@ -255,6 +267,7 @@ describe('an attempt of an account whose budget of the day', () => {
         [true, null],
       ],
     );
+    assert.deepEqual(await listThinned(owner, id), [undefined, true]);
   });
 
   it('is counted to the bytes that it holds', async () => {

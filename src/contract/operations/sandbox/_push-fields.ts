@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choice, list, localTime, numberChoice, text, whole } from '../../schema.ts';
+import { choice, flag, list, localTime, numberChoice, text, whole } from '../../schema.ts';
 import { logisticsPush } from '../logistics/status-feedback.ts';
 import { orderStatusPush } from '../orderserve/status-feedback.ts';
 import { settlementPush } from '../other/settlement-return.ts';
@@ -44,6 +44,7 @@ const attempt = Type.Object({
   httpStatus: Type.Optional(whole({ text: 'pushTool.httpStatus' })),
   error: Type.Optional(text(1000, { text: 'pushTool.error' })),
   answer: Type.Optional(text(1000, { text: 'pushTool.answer' })),
+  thinned: Type.Optional(flag({ text: 'pushTool.thinned' })),
 });
 
 export const push = Type.Object({

@@ -8,7 +8,7 @@ export const listRecentPushes = defineTool({
   name: 'list_recent_pushes',
   title: 'List recent pushes',
   description:
-    'Lists the callback addresses and the newest pushes, with each attempt to deliver them, of the sandbox account of your token, or of the public demo account where the connection has none. All visitors share the demo account, so that some of its pushes are of others. A token needs the scope read. Reads only; the same as call_sandbox with sandbox/listPushes.',
+    'Lists the callback addresses and the newest pushes, with each attempt to deliver them, of the sandbox account of your token, or of the public demo account where the connection has none. Of an attempt with thinned, the answer was not kept, since the log quota of the account left no room for it. All visitors share the demo account, so that some of its pushes are of others. A token needs the scope read. Reads only; the same as call_sandbox with sandbox/listPushes.',
   annotations: onlyReads,
   needsAccount: true,
   scope: 'read',
