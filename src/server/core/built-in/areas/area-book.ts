@@ -1,7 +1,9 @@
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
 import { toCapitalCode } from './capitals.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
+import { toNameKey } from './names.ts';
 import { type Asked, createAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
+import { dropWiderNames, type Wider } from './wider-names.ts';
 
 /** A place as a sender wrote it. Without countryCode every country is looked through. */
 export type WrittenPlace = { countryCode?: string; prov: string; city: string; area: string };
@@ -51,6 +53,8 @@ export type AreaBook = {
 /** Ends the code of a whole city, as 000 ends its three-segment code. */
 const wholeCityEnding = '-000';
 
+type How = 'find' | 'findLoosely';
+
 type Found = { prov?: AreaRow; city?: AreaRow; area?: AreaRow };
 
 /** Indexes the rows of any number of countries; expects a sound tree, as readAreaFile gives it. */
@@ -63,7 +67,8 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   const nothing = createNameIndex([]);
   const below = (code: string | undefined) => children.get(code ?? '') ?? nothing;
   const ownNames = new Map(provinceRows.map((row) => [row.code, createNameIndex([row])]));
-  const isNameOf = (prov: AreaRow, text: string) => ownNames.get(prov.code)?.find(text) === prov;
+  const isNameOf = (prov: AreaRow, text: string, how: How = 'findLoosely') =>
+    ownNames.get(prov.code)?.[how](text) === prov;
 
   /** The area of a city that lists none but its own name: there, any text is an area. */
   function findWhole(city: AreaRow): AreaRow | undefined {
@@ -84,21 +89,75 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
    */
   function findUnnamed(prov: AreaRow, area: string): AreaRow | undefined {
     const cities = below(prov.code).rows;
-    const capitalCode = toCapitalCode(prov);
-    const capital = cities.find(({ code }) => code === capitalCode);
+    const capital = findCapital(prov);
     if (!capital || below(capital.code).find(area)) return capital;
     const [only, ...others] = cities.filter(({ code }) => below(code).find(area));
     return only && others.length === 0 ? only : capital;
   }
 
+  function findCapital(prov: AreaRow): AreaRow | undefined {
+    const capitalCode = toCapitalCode(prov);
+    return below(prov.code).rows.find(({ code }) => code === capitalCode);
+  }
+
+  const widers = new WeakMap<AreaRow, Wider>();
+
+  function toWider(row: AreaRow): Wider {
+    const wider = widers.get(row) ?? createWider(row);
+    widers.set(row, wider);
+    return wider;
+  }
+
+  const createWider = (row: AreaRow): Wider => {
+    const names = [row.name, ...row.aliases];
+    const index = row.parent === null ? ownNames.get(row.code) : createNameIndex([row]);
+    return {
+      names: [...names, ...names.map(toNameKey)],
+      isName: (text) => index?.findLoosely(text) === row,
+    };
+  };
+
+  /** By the name as it was sent or without the wider places around it, exactly rather than loosely. */
+  function findName<Found>(
+    text: string,
+    country: Country | undefined,
+    wider: readonly AreaRow[],
+    find: (name: string, how: How) => Found | undefined,
+  ): Found | undefined {
+    const found = find(text, 'find');
+    if (found !== undefined) return found;
+    const readings = [text, ...dropWiderNames(text, country, wider.map(toWider))];
+    const all = (['find', 'findLoosely'] as const).flatMap((how) =>
+      readings.map((name) => () => find(name, how)),
+    );
+    for (const read of all) {
+      const row = read();
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  const findIn = (index: NameIndex) => (name: string, how: How) => index[how](name);
+
+  function findCity(prov: AreaRow, area: string) {
+    const cities = below(prov.code);
+    return (name: string, how: How) => {
+      const named = cities[how](name);
+      const isOwnName = isNameOf(prov, name, how) && (!named || named === findCapital(prov));
+      const row = named ?? (isOwnName ? findUnnamed(prov, area) : undefined);
+      return row && { row, isOwnName };
+    };
+  }
+
   function find(written: WrittenPlace): Found {
-    const prov = provincesOf(written.countryCode)?.find(written.prov);
+    const country = toCountry(written.countryCode ?? '');
+    const known = provincesOf(written.countryCode);
+    const prov = known && findName(written.prov, country, [], findIn(known));
     if (!prov) return {};
-    const named = below(prov.code).find(written.city);
-    const isOwnName = isNameOf(prov, written.city);
-    const city = named ?? (isOwnName ? findUnnamed(prov, written.area) : undefined);
-    if (!city) return { prov };
-    const area = below(city.code).find(written.area);
+    const named = findName(written.city, prov.country, [prov], findCity(prov, written.area));
+    if (!named) return { prov };
+    const { row: city, isOwnName } = named;
+    const area = findName(written.area, prov.country, [prov, city], findIn(below(city.code)));
     if (area || !isOwnName || !isNameOf(prov, written.area)) return { prov, city, area };
     return { prov, city, area: findWhole(city) };
   }

@@ -1,11 +1,14 @@
 import type { AreaRow } from './area-row.ts';
 import { editDistance } from './edit-distance.ts';
+import { createLooseNames, toKindlessKey } from './loose-names.ts';
 import { toLetterKey, toNameKey } from './names.ts';
 
 /** The places of one level under one parent, found by any spelling of their names. */
 export type NameIndex = {
   rows: readonly AreaRow[];
   find(name: string): AreaRow | undefined;
+  /** As `find`, and where that finds none by what senders make of names (`loose-names.ts`). */
+  findLoosely(name: string): AreaRow | undefined;
   /** At most three names, in the courier's spelling, that the unknown name may have meant. */
   nearest(name: string): string[];
 };
@@ -23,24 +26,49 @@ const spellingsPerPlace = 10;
  */
 export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   const rows = siblings.toSorted(byCode);
-  const bySpelling = new Map<string, AreaRow>();
+  const exactlyRead = new Map<string, AreaRow>();
+  const looselyRead = new Map<string, AreaRow>();
   let names: Names | undefined;
+  let looseNames: ReturnType<typeof createLooseNames> | undefined;
   const toNames = () => {
     names ??= indexNames(rows);
     return names;
   };
 
-  function find(name: string): AreaRow | undefined {
-    if (rows.length === 0) return undefined;
-    const known = bySpelling.get(name);
-    if (known) return known;
-    const { byLetters, byKey } = toNames();
-    const row = byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name));
-    if (row && bySpelling.size < rows.length * spellingsPerPlace) bySpelling.set(name, row);
+  function remember(
+    known: Map<string, AreaRow>,
+    name: string,
+    row: AreaRow | undefined,
+  ): AreaRow | undefined {
+    if (row && known.size < rows.length * spellingsPerPlace) known.set(name, row);
     return row;
   }
 
-  return { rows, find, nearest: (name) => nearestNames(toNameKey(name), toNames().byKey) };
+  function find(name: string): AreaRow | undefined {
+    if (rows.length === 0) return undefined;
+    const { byLetters, byKey } = toNames();
+    return (
+      exactlyRead.get(name) ??
+      remember(exactlyRead, name, byLetters.get(toLetterKey(name)) ?? byKey.get(toNameKey(name)))
+    );
+  }
+
+  function findLoosely(name: string): AreaRow | undefined {
+    const exact = find(name);
+    if (exact || rows.length === 0 || toLetterKey(name) === '') return exact;
+    looseNames ??= createLooseNames(rows);
+    return (
+      looselyRead.get(name) ??
+      remember(looselyRead, name, toNames().byKey.get(toKindlessKey(name)) ?? looseNames(name))
+    );
+  }
+
+  return {
+    rows,
+    find,
+    findLoosely,
+    nearest: (name) => nearestNames(toNameKey(name), toNames().byKey),
+  };
 }
 
 type Names = Record<'byLetters' | 'byKey', Map<string, AreaRow>>;

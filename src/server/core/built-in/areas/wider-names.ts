@@ -1,0 +1,95 @@
+import { countries, isoCodes } from '#contract/countries.ts';
+import { languages } from '#contract/languages.ts';
+import type { Country } from './area-row.ts';
+import { toLetterKey } from './names.ts';
+import { toSimplified } from './traditional-han.ts';
+
+/** Names of the countries beside those that Intl knows. */
+const otherNames: Record<Country, string> = {
+  EGY: 'EGY|EG|A.R.E|Misr|Masr|Arab Republic of Egypt|جمهورية مصر العربية|جمهورية مصر|ج.م.ع|埃及阿拉伯共和国',
+  UAE: 'UAE|ARE|AE|Emirates|The Emirates|الإمارات|دولة الإمارات|دولة الإمارات العربية المتحدة|阿联酋|阿拉伯联合酋长国',
+  IDN: 'IDN|ID|RI|NKRI|Republic of Indonesia|Republik Indonesia|印尼',
+  CHN: "CHN|CN|PRC|P.R. China|People's Republic of China|Mainland China|中华人民共和国|中国大陆",
+};
+
+/** Names of which the beginning of another place's name consists: مصر الجديدة, Masr El Gedida. */
+const beginnings: ReadonlySet<string> = new Set(['مصر', 'misr', 'masr']);
+
+type CountryNames = { names: readonly string[]; keys: ReadonlySet<string> };
+
+function toCountryNames(wanted: readonly Country[]): CountryNames {
+  const names = wanted.flatMap((country) => {
+    const { region } = isoCodes[country];
+    const known = [...languages.map(({ locale }) => locale), 'fr', 'zh-Hant'].map((locale) =>
+      new Intl.DisplayNames(locale, { type: 'region' }).of(region),
+    );
+    return [...known.filter((name) => name !== undefined), ...otherNames[country].split('|')];
+  });
+  return { names, keys: new Set(names.map(toLetterKey)) };
+}
+
+const known = new Map<Country | undefined, CountryNames>();
+
+function getCountryNames(country: Country | undefined): CountryNames {
+  const names = known.get(country) ?? toCountryNames(country ? [country] : countries);
+  known.set(country, names);
+  return names;
+}
+
+const separator = /[,،，、;؛；|/()（）[\]\r\n\t]+|\s[-–—]+\s/u;
+const mostCountryWords = 5;
+/** No part of an address is longer. */
+const longestText = 200;
+const postCode = /[\s\-–—]+[\d٠-٩۰-۹]{5,7}$/u;
+
+/** A part without the country, or a post code, behind or before it. */
+function dropCountry(part: string, keys: ReadonlySet<string>): string {
+  const words = part.replace(postCode, '').split(/[\s\-–—]+/u);
+  for (let count = Math.min(mostCountryWords, words.length - 1); count > 0; count -= 1) {
+    if (keys.has(toLetterKey(words.slice(-count).join(' '))))
+      return words.slice(0, -count).join(' ');
+    const first = toLetterKey(words.slice(0, count).join(' '));
+    if (keys.has(first) && !beginnings.has(first)) return words.slice(count).join(' ');
+  }
+  return part.replace(postCode, '');
+}
+
+/** Chinese writes wider places before a name without a space: 中国广东省深圳市. */
+function dropHanBeginning(text: string, names: readonly string[]): string {
+  const isHan = (name: string) => /^\p{Script=Han}{2,}$/u.test(name);
+  const wider = names.filter(isHan).toSorted((one, other) => other.length - one.length);
+  const first = wider.find((name) => text.startsWith(name) && text.length >= name.length + 2);
+  return first ? dropHanBeginning(text.slice(first.length), names) : text;
+}
+
+/** A place above the one that is looked for. */
+export type Wider = { names: readonly string[]; isName(text: string): boolean };
+
+/** The parts that are no names of wider places, else the first. */
+function findOwn(parts: readonly string[], wider: readonly Wider[]): string | undefined {
+  const distinct = [...new Map(parts.map((part) => [toLetterKey(part), part])).values()];
+  const own = distinct.filter((part) => !wider.some(({ isName }) => isName(part)));
+  return own.length > 0 ? own.join(' ') : distinct[0];
+}
+
+/**
+ * A name without the country, the post code and the wider places that senders write beside it
+ * (`Nasr City, Cairo, Egypt`), the longest reading first.
+ */
+export function dropWiderNames(
+  text: string,
+  country: Country | undefined,
+  wider: readonly Wider[],
+): string[] {
+  if (text.length > longestText) return [];
+  const { names, keys } = getCountryNames(country);
+  const parts = text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => toLetterKey(part) !== '' && !keys.has(toLetterKey(part)));
+  const bare = parts.map((part) => dropCountry(part, keys));
+  const hanNames = [...names, ...wider.flatMap((each) => each.names)];
+  const own = [findOwn(parts, wider), findOwn(bare, wider)].filter((part) => part !== undefined);
+  const readings = own.flatMap((part) => [part, dropHanBeginning(toSimplified(part), hanNames)]);
+  return [...new Set(readings)].filter((part) => part !== text);
+}
