@@ -142,13 +142,11 @@ describe('pipelined requests', () => {
 
   it('of every GET route are answered, and few of them are read at a time', async () => {
     assert.ok(getRoutes.size > 200);
+    // One read of a socket brings them all.
+    const each = 2 * mostInFlight;
     for (const route of getRoutes) {
-      const url = route.replaceAll(/:\w+|\*/g, 'x');
-      const { statusCode } = await portal.app.inject(url);
-      // What every route refuses or redirects alike needs no thousand of each.
-      const each = statusCode === 200 ? 250 : 25;
-      const answers = await flood(url, 4, each);
-      assert.equal(answers.length, 4 * each, route);
+      const answers = await flood(route.replaceAll(/:\w+|\*/g, 'x'), 2, each);
+      assert.equal(answers.length, 2 * each, route);
       assert.ok(mostSeen <= mostInFlight, `${route} ${mostSeen}`);
     }
   });
@@ -168,7 +166,8 @@ describe('pipelined requests', () => {
     const socket = connect(port, '127.0.0.1');
     socket.pause();
     const opened = once(portal.app.server, 'connection');
-    const each = 1000;
+    // Far more than the buffers of both sockets hold.
+    const each = 100;
     socket.write(get('/openapi/next.json').repeat(each - 1) + get('/openapi/next.json', closing));
     const [own] = (await opened) as [Socket];
     let buffered = 0;
