@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { orderOf } from './orders.ts';
 import { type Integrator, sign } from './portal.ts';
 
@@ -29,6 +29,8 @@ export class OrderLoad {
   /** Answers that tell a client nothing of what to do, and connections that broke. */
   readonly odd: string[] = [];
   refused = 0;
+  /** Between the calls of a client. Without one, calls are under way at every moment, and leave little of the processor to a server that starts. */
+  pauseMs = 0;
   private readonly addresses: readonly string[];
   private readonly integrator: Integrator;
   private clients: Promise<void>[] = [];
@@ -72,7 +74,7 @@ export class OrderLoad {
       else if (outcome.kind === 'refused') this.refused += 1;
       else this.odd.push(outcome.text);
       this.onOutcome(outcome);
-      await turn();
+      await pause(this.pauseMs);
     }
   }
 

@@ -221,13 +221,18 @@ if (serverUrl) {
       await assertAllReady();
       const loads = openLoads(context);
       const createMore = () => Promise.all(loads.map((load) => load.untilEach('created', enough)));
+      const setPause = (pauseMs: number) => {
+        for (const load of loads) load.pauseMs = pauseMs;
+      };
       for (const at of [0, 1]) {
         await createMore();
         await stop(at);
         // One server is gone, and the other one takes all.
         await createMore();
+        setPause(100);
         await resume(at);
         await assertAllReady();
+        setPause(0);
       }
       await createMore();
       await Promise.all(loads.map((load) => load.stop()));
