@@ -50,6 +50,7 @@ export class Ledger {
 
   /** Lets so many integrators order, one order after the other each. */
   start(integrators: number): void {
+    this.ending = false;
     for (let index = 0; index < integrators; index += 1) this.senders.push(this.order(index));
   }
 
