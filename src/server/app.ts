@@ -34,7 +34,7 @@ import { createProtocol } from './gateway/protocols/create-protocol.ts';
 import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
-import { gatewayRoutes, refuseAddress } from './gateway/routes.ts';
+import { baselessRoutes, gatewayRoutes, refuseAddress, toApiRoot } from './gateway/routes.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
 import type { Ground } from './ground.ts';
 import { KeptAnswers } from './kept-answer.ts';
@@ -138,7 +138,8 @@ async function addGateway(
     ]);
   });
   const callingTokens: CallingTokens = new AsyncLocalStorage();
-  for (const version of parts.versions ?? [v1, v2]) {
+  const versions = parts.versions ?? [v1, v2];
+  for (const version of versions) {
     const protocol = createProtocol(version, { ...settings, ...courier });
     const kept = { callLog, callingTokens, refused, keptBytes, toNetwork, now };
     const { secrets, metrics } = ground;
@@ -147,6 +148,9 @@ async function addGateway(
     const { basePath, mockPath } = version;
     await app.register(gatewayRoutes, { prefix: basePath, ...options, sandboxOnly: false });
     await app.register(gatewayRoutes, { prefix: mockPath, ...options, sandboxOnly: true });
+  }
+  for (const prefix of new Set(versions.map(toApiRoot))) {
+    await app.register(baselessRoutes, { prefix, texts: ground.texts, versions });
   }
   return { callLog, callingTokens, diagnosis: thread };
 }

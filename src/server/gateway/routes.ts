@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import { ApiError } from '#server/api-error.ts';
 import { toLeaveSignal } from '#server/caller-left.ts';
 import { findNearest } from '#server/nearest.ts';
@@ -113,10 +114,27 @@ function sendFault(options: Options, reply: FastifyReply, text: string, value: s
 
 const longestShownAddress = 200;
 
+/** No operation is at an address; `near` are those that it may mean. */
+function toUnknownAddress(url: string, near: readonly string[]): ApiError {
+  const value = url.slice(0, longestShownAddress);
+  if (near.length === 0)
+    return new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });
+  return new ApiError('0', {
+    text: 'detail.nearOperations',
+    // As without suggestions: programs read the rule.
+    rule: 'no-such-operation',
+    values: { value, near: near.join(', ') },
+  });
+}
+
 /** 404 with an envelope, for an address that leads to no operation of any version. */
-export function refuseAddress(texts: Texts, { url }: FastifyRequest, reply: FastifyReply) {
-  const values = { value: url.slice(0, longestShownAddress) };
-  const error = new ApiError('0', { text: 'detail.noSuchOperation', values });
+export function refuseAddress(
+  texts: Texts,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  near: readonly string[] = [],
+) {
+  const error = toUnknownAddress(url, near);
   return reply.code(404).send(toFailure(texts, toLanguage(reply.request), error));
 }
 
@@ -135,6 +153,36 @@ function findNearAddresses({ protocol: { version }, sandboxOnly }: Options, url:
   ]);
   const near = findNearest(bases.keys(), wanted, leastLikeness).slice(0, mostNear);
   return near.map((path) => `${bases.get(path)}/${path}`);
+}
+
+/** Where the bases of all versions are. */
+export const toApiRoot = ({ basePath }: ApiVersion) => basePath.slice(0, basePath.indexOf('/', 1));
+
+/**
+ * Refuses addresses beside the bases of the versions, such as `/webopenplatformapi/order/addOrder`, with those of
+ * every version that they may mean.
+ */
+export async function baselessRoutes(
+  app: FastifyInstance,
+  { texts, versions }: { texts: Texts; versions: readonly ApiVersion[] },
+): Promise<void> {
+  const operations = versions.flatMap(({ calls, sandboxCalls, basePath, mockPath }) => [
+    ...calls.map(({ path }) => ({ path, address: `${basePath}/${path}` })),
+    ...sandboxCalls.map(({ path }) => ({ path, address: `${mockPath}/${path}` })),
+  ]);
+  const paths = operations.map(({ path }) => path);
+  // The body is not looked at.
+  app.removeAllContentTypeParsers();
+  app.setNotFoundHandler((request, reply) => {
+    const [shown = ''] = request.url.slice(0, longestShownAddress).split(/[?#]/);
+    const wanted = shown.split('/').filter(Boolean).slice(-2).join('/');
+    const near = findNearest(paths, wanted, leastLikeness).flatMap((nearest) =>
+      operations.filter(({ path }) => path === nearest).map(({ address }) => address),
+    );
+    return refuseAddress(texts, request, reply, near.slice(0, mostNear));
+  });
+  // As in the versions: otherwise the site would answer.
+  app.get('/*', (_request, reply) => reply.callNotFound());
 }
 
 /** A compressed body would be signed as something else than arrives. */
@@ -162,18 +210,8 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
   }
   app.setErrorHandler((error, request, reply) => refuse(options, error, request, reply));
   app.setNotFoundHandler(({ url }, reply) => {
-    const value = url.slice(0, longestShownAddress);
-    const near = findNearAddresses(options, value);
-    const error =
-      near.length > 0
-        ? new ApiError('0', {
-            text: 'detail.nearOperations',
-            // As without suggestions: programs read the rule.
-            rule: 'no-such-operation',
-            values: { value, near: near.join(', ') },
-          })
-        : new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });
-    return sendUnlogged(reply.code(404), options, error);
+    const near = findNearAddresses(options, url.slice(0, longestShownAddress));
+    return sendUnlogged(reply.code(404), options, toUnknownAddress(url, near));
   });
   // The site's files are served below `/*`: without this a GET of an unknown path would be one.
   app.get('/*', (_request, reply) => reply.callNotFound());

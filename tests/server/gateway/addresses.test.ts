@@ -80,6 +80,22 @@ describe('an address that leads to no operation', () => {
     }
   });
 
+  it('is answered with the addresses of every version where it names none of them', async () => {
+    for (const { base, path, version } of addresses) {
+      // What the sandbox serves besides is at the base of its version too.
+      if (base === version.mockPath && version.calls.some((each) => each.path === path)) continue;
+      for (const other of ['', '/v1', '/v3/order', '/API', '/openapi']) {
+        const words = await ask(`/webopenplatformapi${other}/${path}`);
+        assert.ok(words.includes(`${base}/${path}`), words);
+      }
+    }
+    const { statusCode, headers } = await portal.app.inject('/webopenplatformapi/order/addOrder');
+    assert.deepEqual(
+      [statusCode, headers['content-type']],
+      [404, 'application/json; charset=utf-8'],
+    );
+  });
+
   it('is answered without a guess where nothing is like it', async () => {
     for (const url of [
       '/webopenplatformapi/api/x',
