@@ -69,6 +69,8 @@ export interface Capabilities {
   carrierCode?: string;
   /** Products that the core offers beside EZ: EX, DR. The portal refuses the others by itself. */
   expressTypes?: string[];
+  /** Types of the events that it reports, where it says so. */
+  events?: string[];
 }
 
 /** What a core reports: `POST /core/events` of the portal takes a list of them, 1,000 at most. */
@@ -105,6 +107,8 @@ export const balanceSchema = Type.Object({
 });
 
 export type CoreEventType = PushedEventType | typeof balanceEvent;
+
+export const eventTypes: readonly string[] = [...Object.keys(eventPushes), balanceEvent];
 
 /** What became of an event; a refused one names the field at fault and the rule that it breaks. */
 export interface EventResult {

@@ -43,7 +43,7 @@ export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
 /** Reads an event; names the field at fault and the rule where it is not in order. */
 export function readEvent(
   event: Partial<CoreEvent>,
-  accounts: Map<string, string>,
+  accounts: Pick<Map<string, string>, 'get'>,
   now: number,
 ): Told | Refused {
   const { id, type, at, apiAccount, data } = event;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { createLocate } from '#server/core/built-in/areas/locate-request.ts';
+import { createQuotes } from '#server/core/built-in/enquiries/routing.ts';
 import { Checked, type CheckedParts } from '#server/core/check/checked.ts';
 import { checks, type Result, runChecks } from '#server/core/check/checks.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
@@ -30,6 +31,7 @@ export async function openChecked(
       clock.now += ms;
     },
     locate: createLocate(courier.areas),
+    quotes: createQuotes(courier.areas),
     sign: (id, body) => signMessage(secrets, id, body),
     async probe(path, headers, body) {
       const { status } = await fetch(url + path, {

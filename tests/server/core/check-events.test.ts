@@ -4,9 +4,15 @@ import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import type { Checked } from '#server/core/check/checked.ts';
 import { EventReceiver } from '#server/core/check/event-receiver.ts';
 import type { CoreEvent } from '#server/core/protocol.ts';
-import { createPost, createReport, type Report } from '#server/core/serve/report-events.ts';
+import {
+  createPost,
+  createReport,
+  createReportBalances,
+  type Report,
+} from '#server/core/serve/report-events.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openChecked, runOne } from './_check.ts';
+import { type Any, change, type Faults, withFaults } from './_faults.ts';
 
 describe('core:check with the reports of a core', async () => {
   const reported = 'a cancelled order is reported';
@@ -14,6 +20,8 @@ describe('core:check with the reports of a core', async () => {
   const taken = 'what is reported can be taken';
   const scans = 'scans are reported at their time';
   const settlements = 'settlements add up';
+  const balances = 'a balance that changed is reported';
+  const traced = 'scans that were reported are traced';
 
   const receiver = new EventReceiver({ secrets: [coreSecret], now: () => reporting.clock.now });
   const address = await receiver.app.listen({ port: 0, host: '127.0.0.1' });
@@ -26,20 +34,29 @@ describe('core:check with the reports of a core', async () => {
   // Events say when they were written by their ids, which know no other clock.
   Object.defineProperty(reporting.clock, 'now', { get: Date.now });
   reporting.whole.pushes.start();
+  const { database } = reporting.ground;
+  const reportBalances = createReportBalances(database, (events) => report(events), Date.now);
+  const balancesMs = 50;
+  const telling = setInterval(() => reportBalances().catch(() => undefined), balancesMs);
   after(async () => {
+    clearInterval(telling);
     await receiver.app.close();
     await reporting.whole.pushes.stop(0);
   });
 
-  const open = (toReport: (report: Report) => Report, waitMs = 10_000) => {
+  const open = async (
+    toReport: (report: Report) => Report,
+    waitMs = 10_000,
+    url = reporting.url,
+  ): Promise<Checked> => {
     receiver.faults.length = 0;
     report = toReport(sound);
-    return openChecked(reporting, reporting.url, { events: { receiver, waitMs } });
+    return openChecked(reporting, url, { events: { receiver, waitMs } });
   };
 
   it('finds nothing in the built-in courier', async () => {
     const checked = await open((each) => each);
-    for (const name of [reported, repeated, taken]) {
+    for (const name of [reported, repeated, balances, taken]) {
       assert.deepEqual(await runOne(checked, name), { name, outcome: 'ok', words: '' });
     }
   });
@@ -57,6 +74,7 @@ describe('core:check with the reports of a core', async () => {
     const checked = await open((each) => each);
     for (const [name, act] of [
       [scans, 'scan'],
+      [traced, 'scan'],
       [settlements, 'pick up'],
     ] as const) {
       const { outcome, words } = await runOne(checked, name);
@@ -66,6 +84,79 @@ describe('core:check with the reports of a core', async () => {
         new RegExp(`${act} a parcel of account ${checked.who.account} meanwhile`),
       );
     }
+  });
+
+  it('takes balances of accounts of an earlier check, which a core reports when it starts', async () => {
+    const checked = await open((each) => each);
+    const apiAccount = '990000000000';
+    assert.notEqual(apiAccount, checked.who.account);
+    await report([
+      {
+        id: crypto.randomUUID(),
+        type: 'customer.balance',
+        at: new Date().toISOString(),
+        apiAccount,
+        data: { customerCode: `C-${apiAccount}-COUNTED`, balance: 3 },
+      },
+    ]);
+    assert.equal((await runOne(checked, taken)).outcome, 'ok');
+  });
+
+  it('says of a core that reports no balances that they could not be checked', async () => {
+    const silent = (sound: Report) => (events: readonly CoreEvent[]) =>
+      sound(events.filter(({ type }) => type !== 'customer.balance'));
+    const checked = await open(silent, 300);
+    const { capabilities } = checked.parts;
+    for (const [events, outcome, words] of [
+      [undefined, 'not asked', /no customer\.balance event came in 0\.3 s after an order/],
+      [['parcel.scan'], 'not asked', /\/capabilities names no customer\.balance/],
+      [['customer.balance'], 'fails', /has 4 of 5 waybills left .* and no customer\.balance event/],
+    ] as const) {
+      Object.assign(capabilities, { events });
+      const found = await runOne(checked, balances);
+      assert.equal(found.outcome, outcome);
+      assert.match(found.words, words);
+    }
+  });
+
+  it('names kind, parcel and field of a report that was refused', async () => {
+    const checked = await open((each) => each);
+    const apiAccount = checked.who.account;
+    const numbers = { billCode: 'UEG1', txlogisticId: 'SO-1' };
+    const at = new Date().toISOString();
+    const event = { id: 'e-1', at, apiAccount };
+    const wrong: [event: object, fault: string][] = [
+      [
+        { ...event, type: 'parcel.scan', data: { ...numbers, details: [] } },
+        'parcel.scan event "e-1" of waybill UEG1, order SO-1: data.details breaks the rule required',
+      ],
+      [
+        { ...event, type: 'customer.balance', data: { customerCode: 'C1', balance: '4 left' } },
+        'customer.balance event "e-1" of customer C1: data.balance breaks the rule type integer',
+      ],
+      [
+        { ...event, type: 'parcel.settled', data: { waybillNo: 'UEG2' }, at: 'today' },
+        'parcel.settled event "e-1" of waybill UEG2: at has to be a time of RFC 3339 with its offset',
+      ],
+      [
+        { ...event, type: 'order.status', apiAccount: '1', data: numbers },
+        'order.status event "e-1" of waybill UEG1, order SO-1: apiAccount has to be a production account of the portal',
+      ],
+      [
+        { ...event, type: 'parcel.scan', data: null },
+        'parcel.scan event "e-1": data has to be an object',
+      ],
+      [{ id: 7, type: {}, data: { billCode: 7 } }, 'event 7: id has to be a text of 1 to 100'],
+      [{}, 'event without an id: id has to be a text of 1 to 100'],
+    ];
+    await report(wrong.map(([each]) => each as CoreEvent));
+    for (const [index, [, fault]] of wrong.entries()) {
+      const found = receiver.faults[index] ?? '';
+      assert.ok(found.startsWith(fault), found);
+    }
+    const found = await runOne(checked, taken);
+    assert.equal(found.outcome, 'fails');
+    assert.match(found.words, /parcel\.scan event "e-1" of waybill UEG1, order SO-1/);
   });
 
   /** Staff pick up a parcel of the check: its scan and its settlement are reported. */
@@ -86,6 +177,11 @@ describe('core:check with the reports of a core', async () => {
       const told = event.data as Record<string, string>;
       return { data: { ...told, ...data(told) } };
     });
+
+  const withBalance = (told: (data: Any) => object) =>
+    changed(({ type, data }) =>
+      type === 'customer.balance' ? { data: { ...(data as object), ...told(data) } } : {},
+    );
 
   const wrong: [
     fault: string,
@@ -153,7 +249,41 @@ describe('core:check with the reports of a core', async () => {
       'reports a status that is none',
       withData(({ billCode = '' }) => ({ scanType: 'cancelled', billCode })),
       reported,
-      /data.scanType has to be/,
+      /data.scanType breaks the rule/,
+    ],
+    [
+      'reports what was granted for a balance',
+      withBalance(() => ({ balance: 5 })),
+      balances,
+      /no customer\.balance event said so .*; the last one said 5/,
+    ],
+    [
+      'reports a balance as text',
+      withBalance(({ balance }) => ({ balance: `${balance} left` })),
+      balances,
+      /no customer\.balance event said so .*customer\.balance event \S+ of customer \S+: data\.balance/,
+    ],
+    [
+      'reports the balance of its own number of a customer',
+      withBalance(() => ({ customerCode: '4711' })),
+      balances,
+      /names the customer 4711/,
+    ],
+    [
+      'reports the balance for its own number of an account',
+      changed(({ type }) => (type === 'customer.balance' ? { apiAccount: '4711' } : {})),
+      balances,
+      /apiAccount of the customer\.balance event is 4711/,
+    ],
+    [
+      'reports a balance an hour off',
+      changed(({ type, at }) =>
+        type === 'customer.balance'
+          ? { at: new Date(Date.parse(at) - 3_600_000).toISOString() }
+          : {},
+      ),
+      balances,
+      /`at` of the event is/,
     ],
     [
       'signs with another secret',
@@ -165,9 +295,14 @@ describe('core:check with the reports of a core', async () => {
 
   for (const [fault, toReport, name, words] of wrong) {
     it(`finds a core that ${fault}`, async () => {
-      const isSilent = [/no order/, /not reported again/, /scanType/, /webhook-signature/].some(
-        ({ source }) => words.source.includes(source),
-      );
+      const isSilent = [
+        /no order/,
+        /not reported again/,
+        /scanType/,
+        /webhook-signature/,
+        /no customer/,
+        /4711/,
+      ].some(({ source }) => words.source.includes(source));
       const checked = await open(toReport, isSilent ? 300 : 10_000);
       if (name === taken) await runOne(checked, reported);
       const found = await runOne(checked, name);
@@ -209,6 +344,41 @@ describe('core:check with the reports of a core', async () => {
       const checked = await open(toReport);
       await pickUpOne(checked, type);
       const found = await runOne(checked, type === 'parcel.scan' ? scans : settlements);
+      assert.equal(found.outcome, words === '' ? 'ok' : 'fails', found.words);
+      if (words !== '') assert.match(found.words, words);
+    });
+  }
+
+  const withDetails = (make: (details: Any[]) => Any[]): Faults => ({
+    'logistics/query': change((rows) =>
+      rows.map((row: Any) => ({ ...row, details: make(row.details) })),
+    ),
+  });
+  const traces: [fault: string, faults: Faults, words: RegExp | ''][] = [
+    ['nothing wrong', {}, ''],
+    ['the oldest scan first', withDetails((all) => all.toReversed()), /newest first/],
+    ['each scan twice', withDetails((all) => all.flatMap((one) => [one, one])), /a scan twice/],
+    ['no scan', withDetails(() => []), /was reported with scanTypeCode 1 .* shows nothing/],
+    [
+      'scans in UTC',
+      withDetails((all) =>
+        all.map((one, at) => ({ ...one, scanTime: `2026-11-20T08:00:0${9 - at}` })),
+      ),
+      /was reported with scanTypeCode/,
+    ],
+  ];
+  for (const [fault, faults, words] of traces) {
+    it(`finds ${fault} in the trace of a parcel that staff scan meanwhile`, async () => {
+      const url = await reporting.serve({ core: withFaults(reporting.served.core, faults) });
+      const checked = await open((each) => each, 10_000, url);
+      const { billCode } = await checked.create();
+      for (const type of [1, 3] as const) {
+        const come = receiver.waitFor(({ type }) => type === 'parcel.scan', 10_000);
+        // Scans of the same second have no order.
+        await scanParcel(reporting.courier, { billCode, type, hoursBetween: type === 1 ? 0 : 1 });
+        assert.ok(await come);
+      }
+      const found = await runOne(checked, traced);
       assert.equal(found.outcome, words === '' ? 'ok' : 'fails', found.words);
       if (words !== '') assert.match(found.words, words);
     });

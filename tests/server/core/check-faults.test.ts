@@ -250,28 +250,6 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     cancels,
   ],
   [
-    'prints the label of a cancelled order',
-    {
-      'orderserve/expressquery': instead('121003006', toLabel),
-    },
-    'a label is a PDF of its order, and of no cancelled one',
-  ],
-  [
-    'answers a label that is no PDF',
-    { 'orderserve/expressquery': change((data) => ({ ...data, base64EncodeContent: 'PGh0bWw+' })) },
-    'a label is a PDF of its order, and of no cancelled one',
-  ],
-  [
-    'prints labels in another order',
-    {
-      'orderserve/printOrders': change((data) => ({
-        ...data,
-        billCodes: data.billCodes.toReversed(),
-      })),
-    },
-    'many labels come in one PDF, in order',
-  ],
-  [
     'uses a reserved waybill twice',
     {
       'orderserve/create': (call, run) =>

@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';
 import { openChecked, runOne } from './_check.ts';
-import { type Any, ask, each, type Faults, instead, withFaults } from './_faults.ts';
+import { type Any, ask, change, each, type Faults, instead, withFaults } from './_faults.ts';
 
 const core = await openReferenceCore();
 const kept = 'an address that the portal resolved is kept as it was handed over';
@@ -113,6 +113,49 @@ describe('core:check of a core that leaves addresses to the portal', () => {
       assert.equal(found.outcome, 'fails');
       assert.doesNotMatch(found.words, /\.ts:\d/);
     });
+  }
+
+  const prices = 'freight is the same before and after the order';
+  const sorting = 'a sorting code is the same before and after the order';
+
+  /** A core that leaves an operation to the portal, with its addresses or without them. */
+  async function leaveOut(url: string, ids: readonly string[]) {
+    const { capabilities } = (await openChecked(core, url)).parts;
+    const operations = capabilities.operations.filter((id) => !ids.includes(id));
+    return openChecked(core, url, { capabilities: { ...capabilities, operations } });
+  }
+
+  for (const [name, id, made, words] of [
+    [
+      prices,
+      'other/freight',
+      { sumFreight: '61.00' },
+      /the portal's other\/freight says 45\.00 for a parcel of 1 kg, and orderserve\/create charged 61\.00/,
+    ],
+    [
+      sorting,
+      'other/threeSegmentCode',
+      { sortingCode: '1,X,0' },
+      /the portal's other\/threeSegmentCode says \S+ \(.+\), and orderserve\/create 1,X,0/,
+    ],
+  ] as const) {
+    for (const left of [[id], [id, ...addresses]]) {
+      const places = left.length > 1 ? 'with its addresses' : 'alone';
+      it(`compares what the portal answers where a core leaves it ${id} ${places}`, async () => {
+        assert.deepEqual(await runOne(await leaveOut(core.url, left), name), {
+          name,
+          outcome: 'ok',
+          words: '',
+        });
+        const create = change((data) => ({ ...data, ...made }));
+        const query = each(() => made);
+        const faults = { 'orderserve/create': create, 'orderserve/query': query };
+        const url = await core.serve({ core: withFaults(core.served.core, faults) });
+        const found = await runOne(await leaveOut(url, left), name);
+        assert.equal(found.outcome, 'fails');
+        assert.match(found.words, words);
+      });
+    }
   }
 
   it('says what it did not ask, and why', async () => {

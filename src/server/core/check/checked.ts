@@ -52,6 +52,8 @@ export interface CheckedAnswer {
   code: string;
   data: Data;
   field: string | undefined;
+  /** The request as the core was given it. */
+  request: Data;
 }
 
 export interface CheckedParts {
@@ -69,6 +71,8 @@ export interface CheckedParts {
   sign(id: string, body: string): Record<string, string>;
   /** Resolves addresses as the portal does, for a core that leaves them to it. */
   locate: Locate;
+  /** What the portal answers by itself where a core leaves it out. */
+  quotes: Partial<Record<CallId, (request: Data) => Promise<Data>>>;
   /** What the core reports to, and how long a report may take. */
   events?: { receiver: EventReceiver; waitMs: number } | undefined;
 }
@@ -100,6 +104,9 @@ function toSignerGround(who: Who): SignerGround {
   };
 }
 
+/** A waybill that no core gave out. */
+export const unknownWaybill = 'CHECK-UNKNOWN';
+
 export const newNumber = () => `CHECK-${randomUUID().slice(0, 13)}`;
 
 /** A core that is being checked, asked as the gateway asks it for a call of an integrator. */
@@ -117,8 +124,6 @@ export class Checked {
     const { account, timeZone } = parts;
     this.who = { account, customer: `C-${account}`, cod: true, granted: null };
     this.stranger = { ...this.who, account: `98${account.slice(2)}` };
-    // Every check makes orders, and a core reports what becomes of them.
-    for (const each of [this.who, this.stranger]) parts.events?.receiver.addAccount(each.account);
     this.forward = createForward(parts.client);
     this.locate = this.answers('basic') ? undefined : parts.locate;
     const settings = { timeZone, timestampToleranceS: undefined };
@@ -176,27 +181,39 @@ export class Checked {
     const named = salesperson && {
       salesperson: { ...salesperson, account_id: who.account, disabled: 0, created_at: 0 } as const,
     };
+    const located = await this.toHandedOver(id, request);
+    const sent = { ...located, ...(salesperson && { salesmanCode: salesperson.code }) };
+    const quote = this.answers(id) ? undefined : this.parts.quotes[id];
     try {
-      const located = await this.toHandedOver(id, request);
-      const data = await this.forward(id, {
-        caller: { ...caller, ...named },
-        request: { ...located, ...(salesperson && { salesmanCode: salesperson.code }) },
-        textOf: (key) => key,
-        ...(traceparent && { traceparent }),
-        passed: { requestId, level: 'enterprise', locale: 'en' },
-      });
-      return { code: '1', data, field: undefined };
+      const data = quote
+        ? await quote(request)
+        : await this.forward(id, {
+            caller: { ...caller, ...named },
+            request: sent,
+            textOf: (key) => key,
+            ...(traceparent && { traceparent }),
+            passed: { requestId, level: 'enterprise', locale: 'en' },
+          });
+      return { code: '1', data, field: undefined, request: sent };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { code: error.code, data: null, field: error.detail.field };
+      return { code: error.code, data: null, field: error.detail.field, request: sent };
     }
+  }
+
+  /** An operation as the words of a check name it: the portal answers what the core leaves to it. */
+  nameOf(id: CallId): string {
+    return this.answers(id) ? id : `the portal's ${id}`;
   }
 
   /** The data of a success; a Shortcoming where the core refuses. */
   async succeed(id: CallId, fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
     const { code, data, field } = await this.ask(id, fields, who, asked);
     const where = field ? ` (${field})` : '';
-    expect(code === '1', `${id} was refused with ${code}${where}, though the call is valid`);
+    expect(
+      code === '1',
+      `${this.nameOf(id)} was refused with ${code}${where}, though the call is valid`,
+    );
     return data;
   }
 

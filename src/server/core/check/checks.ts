@@ -14,7 +14,9 @@ import {
   NotChecked,
   Shortcoming,
 } from './checked.ts';
+import { contentChecks } from './content-checks.ts';
 import { eventChecks } from './event-checks.ts';
+import { labelChecks } from './label-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { parcelChecks } from './parcel-checks.ts';
 import { waybillChecks } from './waybill-checks.ts';
@@ -107,6 +109,8 @@ export const checks: readonly Check[] = [
   })),
   ...addressChecks,
   ...orderChecks,
+  ...contentChecks,
+  ...labelChecks,
   ...parcelChecks,
   ...waybillChecks,
   ...eventChecks,

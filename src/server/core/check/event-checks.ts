@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toldStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/local-time.ts';
-import type { CoreEvent } from '../protocol.ts';
+import { balanceEvent, type CoreEvent } from '../protocol.ts';
 import { type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
@@ -45,6 +45,13 @@ async function cancelOne(checked: Checked, onMade: (receiver: EventReceiver) => 
   return { order, event, traceparent };
 }
 
+function expectAtNow({ parts }: Checked, { at }: CoreEvent): void {
+  expect(
+    Math.abs(Date.parse(at) - parts.now()) < 5 * 60_000,
+    `\`at\` of the event is ${at}, and it is ${new Date(parts.now()).toISOString()}`,
+  );
+}
+
 async function checkReporting(checked: Checked): Promise<void> {
   const { order, event, traceparent } = await cancelOne(checked);
   const { billCode, time, carrierCode } = event.data as Record<string, string>;
@@ -61,11 +68,7 @@ async function checkReporting(checked: Checked): Promise<void> {
     `carrierCode of the event is ${carrierCode}, and CARRIER_CODE is ${checked.parts.carrierCode}`,
   );
   checked.expectNow('time of the event', String(time));
-  const differenceMs = Math.abs(Date.parse(event.at) - checked.parts.now());
-  expect(
-    differenceMs < 5 * 60_000,
-    `\`at\` of the event is ${event.at}, and it is ${new Date(checked.parts.now()).toISOString()}`,
-  );
+  expectAtNow(checked, event);
   expect(
     event.traceparent === undefined || event.traceparent === traceparent,
     `traceparent of the event is ${event.traceparent}, and the call that made the order had ${traceparent}`,
@@ -92,6 +95,90 @@ function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreE
   throw new NotChecked(
     `no ${type} event came while the check ran; ${act} a parcel of account ${account} meanwhile`,
   );
+}
+
+interface ToldBalance {
+  customerCode: string;
+  balance: number;
+}
+
+/** Expects a report of a customer's balance after an order; where the core may report none, says so. */
+async function checkBalances(checked: Checked): Promise<void> {
+  const { receiver, waitMs } = eventsOf(checked);
+  const { events } = checked.parts.capabilities;
+  if (events && !events.includes(balanceEvent)) {
+    throw new NotChecked(`/capabilities names no ${balanceEvent} in its events`);
+  }
+  const granted = 5;
+  const who = { ...checked.who, customer: `${checked.who.customer}-TOLD`, granted };
+  const left = granted - 1;
+  const isLeft = ({ type, data }: Partial<CoreEvent>) => {
+    const told = (data ?? {}) as Partial<ToldBalance>;
+    return type === balanceEvent && told.customerCode === who.customer && told.balance === left;
+  };
+  const told = receiver.waitFor(isLeft, waitMs);
+  await checked.create({}, who);
+  const event = await told;
+  const come = receiver.listTaken(balanceEvent, who.account);
+  const list = come.map(({ data }) => data as ToldBalance);
+  const refused = receiver.faults.filter((fault) => fault.startsWith(balanceEvent));
+  const stray = list.find(({ customerCode }) => !customerCode.startsWith(checked.who.customer));
+  expect(
+    stray === undefined,
+    `${balanceEvent} names the customer ${stray?.customerCode}, and the calls named ${who.customer}`,
+  );
+  if (!event && events === undefined && list.length === 0 && refused.length === 0) {
+    throw new NotChecked(
+      `no ${balanceEvent} event came in ${waitMs / 1000} s after an order: the console shows what was granted, if the core reports none`,
+    );
+  }
+  const last = list.findLast(({ customerCode }) => customerCode === who.customer);
+  expect(
+    event !== undefined,
+    [
+      `${who.customer} has ${left} of ${granted} waybills left after an order, and no ${balanceEvent} event said so in ${waitMs / 1000} s`,
+      ...(last ? [`the last one said ${last.balance}`] : []),
+      ...refused,
+    ].join('; '),
+  );
+  expect(
+    event.apiAccount === who.account,
+    `apiAccount of the ${balanceEvent} event is ${event.apiAccount}, and the call named ${who.account}`,
+  );
+  expectAtNow(checked, event);
+}
+
+type Detail = Record<'scanTime' | 'scanTypeCode', string>;
+
+const toKey = ({ scanTime, scanTypeCode }: Detail) =>
+  `scanTypeCode ${scanTypeCode} at ${scanTime.replace('T', ' ')}`;
+
+/** Expects a trace to show what was reported, newest first and each once. */
+async function checkTraced(checked: Checked): Promise<void> {
+  const reported = Map.groupBy(
+    listCome(checked, 'parcel.scan', 'scan'),
+    ({ data }) => (data as { billCode: string }).billCode,
+  );
+  for (const [billCode, events] of reported) {
+    const [traced] = await checked.succeed('logistics/query', { billCodes: billCode });
+    const keys = (traced.details as Detail[]).map(toKey);
+    const times = (traced.details as Detail[]).map(({ scanTime }) => scanTime);
+    const isNewestFirst = times.join() === times.toSorted().reverse().join();
+    expect(
+      isNewestFirst,
+      `logistics/query of ${billCode}: scans have to come newest first, and came ${times.join(', ')}`,
+    );
+    expect(
+      new Set(keys).size === keys.length,
+      `logistics/query of ${billCode} shows a scan twice: ${keys.join('; ')}`,
+    );
+    const told = events.flatMap(({ data }) => (data as { details: Detail[] }).details);
+    const lost = told.map(toKey).find((key) => !keys.includes(key));
+    expect(
+      lost === undefined,
+      `${billCode} was reported with ${lost}, and logistics/query shows ${keys.join('; ') || 'nothing'}`,
+    );
+  }
 }
 
 async function checkScans(checked: Checked): Promise<void> {
@@ -136,7 +223,19 @@ export const eventChecks: readonly Check[] = [
     needsEvents: true,
     run: checkRepeating,
   },
+  {
+    name: 'a balance that changed is reported',
+    asks: ['orderserve/create'],
+    needsEvents: true,
+    run: checkBalances,
+  },
   { name: 'scans are reported at their time', asks, needsEvents: true, run: checkScans },
+  {
+    name: 'scans that were reported are traced',
+    asks: [...asks, 'logistics/query'],
+    needsEvents: true,
+    run: checkTraced,
+  },
   {
     name: 'settlements add up',
     asks,

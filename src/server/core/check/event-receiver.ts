@@ -1,10 +1,39 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from '../protocol.ts';
-import { readEvent } from '../read-event.ts';
+import { type Refused, readEvent } from '../read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
 
 /** Of `POST /core/events` of the portal. */
 const bodyLimit = 4 * 1024 * 1024;
+
+/** Accounts of this check and of earlier ones, whose balances a core may report when it starts. */
+const accounts = {
+  get: (apiAccount: string) => (/^9[89]\d{10}$/.test(apiAccount) ? apiAccount : undefined),
+};
+
+const longestNumber = 60;
+const numbers = {
+  billCode: 'waybill',
+  waybillNo: 'waybill',
+  txlogisticId: 'order',
+  customerCode: 'customer',
+};
+
+/** The kind, the id and the parcel or customer of an event, for the engineers who look for it. */
+function describe({ id, type, data }: Partial<CoreEvent>): string {
+  const told = (data ?? {}) as Record<string, unknown>;
+  const named = Object.entries(numbers).flatMap(([field, noun]) => {
+    const value = told[field];
+    return typeof value === 'string' ? [`${noun} ${value.slice(0, longestNumber)}`] : [];
+  });
+  const kind = typeof type === 'string' ? `${type.slice(0, longestNumber)} ` : '';
+  const text = JSON.stringify(id)?.slice(0, 2 * longestNumber) ?? 'without an id';
+  return [`${kind}event ${text}`, named.join(', ')].filter(Boolean).join(' of ');
+}
+
+/** Fields of `data` break a rule of the contract; the others say in words what they have to be. */
+const toFault = ({ field = '', rule = '' }: Refused): string =>
+  field.startsWith('data.') ? `${field} breaks the rule ${rule}` : `${field} has to be ${rule}`;
 
 interface Waiting {
   matches(event: CoreEvent): boolean;
@@ -21,7 +50,6 @@ export class EventReceiver {
   readonly app: FastifyInstance;
   /** What the portal would not have taken, in words. */
   readonly faults: string[] = [];
-  private readonly accounts = new Map<string, string>();
   private readonly times = new Map<string, number>();
   private readonly known = new Set<string>();
   private readonly taken: CoreEvent[] = [];
@@ -70,20 +98,15 @@ export class EventReceiver {
   }
 
   private take(event: Partial<CoreEvent> | null): EventResult {
-    const read = readEvent(event ?? {}, this.accounts, this.parts.now());
+    const read = readEvent(event ?? {}, accounts, this.parts.now());
     if (!('atMs' in read)) {
-      this.faults.push(`event ${JSON.stringify(read.id)}: ${read.field} has to be ${read.rule}`);
+      this.faults.push(`${describe(event ?? {})}: ${toFault(read)}`);
       return { ...read, result: 'refused' };
     }
     const result = this.known.has(read.id) ? 'known' : 'taken';
     this.known.add(read.id);
     if (result === 'taken') this.taken.push(event as CoreEvent);
     return { id: read.id, result };
-  }
-
-  /** Accounts whose events are taken. */
-  addAccount(apiAccount: string): void {
-    this.accounts.set(apiAccount, apiAccount);
   }
 
   /** What was taken of a type and an account so far. */

@@ -9,6 +9,11 @@ import { exit } from '#server/settings-or-exit.ts';
 import { createAreaBook } from '../built-in/areas/area-book.ts';
 import { shippedAreas } from '../built-in/areas/load-csv.ts';
 import { createLocate } from '../built-in/areas/locate-request.ts';
+import { createTerritory } from '../built-in/areas/territory.ts';
+import { createQuotes } from '../built-in/enquiries/routing.ts';
+import { shippedOutlets } from '../built-in/outlets/outlet-file.ts';
+import { toOutletRows } from '../built-in/outlets/outlet-rows.ts';
+import { toPlaces } from '../built-in/outlets/places.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { CoreClient } from '../forward/core-client.ts';
 import { signMessage } from '../protocol.ts';
@@ -63,8 +68,11 @@ async function openReceiver(port: string) {
   return receiver;
 }
 
-/** The places that are shipped with the portal: the courier's own are in its database. */
-const places = { book: createAreaBook(shippedAreas()) };
+/** The places and outlets that are shipped with the portal: the courier's own are in its database. */
+const book = createAreaBook(shippedAreas());
+const outlets = toOutletRows(shippedOutlets(), toPlaces(book), 'unknown places');
+const territory = createTerritory(book, outlets);
+const areas = { territory: async () => territory };
 const receiver = values.events === undefined ? undefined : await openReceiver(values.events);
 const checked = new Checked({
   client,
@@ -74,7 +82,8 @@ const checked = new Checked({
   carrierCode,
   now: Date.now,
   pause,
-  locate: createLocate({ territory: async () => places }),
+  locate: createLocate(areas),
+  quotes: createQuotes(areas),
   events: receiver && { receiver, waitMs: reportMs },
   sign: (id, body) => signMessage(secrets, id, body),
   async probe(path, headers, body) {

@@ -133,7 +133,7 @@ async function checkQuery(checked: Checked): Promise<void> {
   const before = checked.localTime(-60 * secondMs);
   const made: Data[] = [];
   for (let count = 0; count < 3; count += 1) made.push(await checked.create({}, who));
-  const [one, two] = made;
+  const [one, two, three] = made;
   const query = (fields: object) => checked.query(fields, who);
   const byNumber = await query({ command: 1, serialNumber: [one.txlogisticId, newNumber()] });
   const order = expectOnly(byNumber, one.txlogisticId, 'txlogisticId (command 1)');
@@ -143,6 +143,12 @@ async function checkQuery(checked: Checked): Promise<void> {
   );
   const byWaybill = await query({ command: 2, serialNumber: [two.billCode] });
   expectOnly(byWaybill, two.txlogisticId, 'waybill (command 2)');
+  const unordered = [three.txlogisticId, newNumber(), one.txlogisticId];
+  const several = await query({ command: 1, serialNumber: unordered });
+  expect(
+    several.length === 2,
+    `orderserve/query of ${unordered.join(', ')} has to find two orders, and found: ${listOf(several) || 'nothing'}`,
+  );
   const bySerial = await query({ command: 4, serialNumber: [order.orderNumber] });
   expectOnly(bySerial, one.txlogisticId, 'orderNumber (command 4)');
   const none = await query({ command: 2, serialNumber: [newNumber()] });
@@ -204,13 +210,26 @@ async function checkCancelling(checked: Checked): Promise<void> {
 }
 
 async function checkCancelledQuery(checked: Checked): Promise<void> {
-  const { txlogisticId } = await checked.create();
-  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
+  const who = { ...checked.who, customer: `${checked.who.customer}-CANCELS` };
+  await checked.create({}, who);
+  const { txlogisticId } = await checked.create({}, who);
+  const cancel = { orderType: 2, txlogisticId, reason: 'a check' };
+  await checked.succeed('orderserve/cancel', cancel, who);
   const fields = { command: 1, serialNumber: [txlogisticId] };
-  const order = expectOnly(await checked.query(fields), txlogisticId, 'txlogisticId');
+  const order = expectOnly(await checked.query(fields, who), txlogisticId, 'txlogisticId');
   expect(
     order.orderStatus === cancelledStatus,
     `orderStatus of a cancelled order is ${cancelledStatus}, and was ${order.orderStatus}`,
+  );
+  const [startDate, endDate] = [
+    checked.localTime(-60 * secondMs),
+    checked.localTime(60 * secondMs),
+  ];
+  const byTime = { command: 3, startDate, endDate, current: 1, size: 10 };
+  expectOnly(
+    await checked.query({ ...byTime, status: cancelledStatus }, who),
+    txlogisticId,
+    `time and status ${cancelledStatus}`,
   );
 }
 

@@ -1,46 +1,12 @@
-import { type CallId, type Check, type Checked, expect, newNumber, type Who } from './checked.ts';
-
-const unknownWaybill = 'CHECK-UNKNOWN';
-
-function expectPdf(label: { base64EncodeContent?: unknown }): void {
-  const pdf = Buffer.from(String(label.base64EncodeContent), 'base64').toString('latin1');
-  expect(pdf.startsWith('%PDF'), 'base64EncodeContent of the label is not a PDF');
-}
-
-async function checkLabel(checked: Checked): Promise<void> {
-  const { billCode, txlogisticId } = await checked.create();
-  for (const printSize of [0, 1, 2]) {
-    const label = await checked.succeed('orderserve/expressquery', { billCode, printSize });
-    expectPdf(label);
-    expect(
-      label.billCode === billCode,
-      `the label of ${billCode} was answered as that of ${label.billCode}`,
-    );
-  }
-  const print = (number: string): [CallId, object] => [
-    'orderserve/expressquery',
-    { billCode: number },
-  ];
-  await checked.refuse('an unknown waybill', '1450033319', print(unknownWaybill));
-  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
-  await checked.refuse("a cancelled order's label", '121003006', print(billCode));
-}
-
-async function checkManyLabels(checked: Checked): Promise<void> {
-  const made = [await checked.create(), await checked.create()];
-  const billCodes = made.map(({ billCode }) => billCode).toReversed();
-  const printed = await checked.succeed('orderserve/printOrders', { billCodes });
-  expectPdf(printed);
-  const isInOrder = JSON.stringify(printed.billCodes) === JSON.stringify(billCodes);
-  expect(
-    printed.pages === 2 && isInOrder,
-    `two labels were answered with ${printed.pages} pages, or out of order`,
-  );
-  await checked.refuse('an unknown waybill', '1450033319', [
-    'orderserve/printOrders',
-    { billCodes: [...billCodes, unknownWaybill] },
-  ]);
-}
+import {
+  type CallId,
+  type Check,
+  type Checked,
+  expect,
+  newNumber,
+  unknownWaybill,
+  type Who,
+} from './checked.ts';
 
 async function checkTrace(checked: Checked): Promise<void> {
   const [one, other] = [await checked.create(), await checked.create()];
@@ -68,6 +34,13 @@ async function checkWaybillInfo(checked: Checked): Promise<void> {
     info?.waybillNo === billCode && more.length === 0,
     `orderserve/waybillInformation has to answer ${billCode} alone, and answered ${JSON.stringify(found)}`,
   );
+  const other = await checked.create();
+  const several = { waybillNos: [other.billCode, billCode] };
+  const both = await checked.succeed('orderserve/waybillInformation', several);
+  expect(
+    new Set(both.map(({ waybillNo }: { waybillNo: string }) => waybillNo)).size === 2,
+    `orderserve/waybillInformation of two waybills answered ${both.length}`,
+  );
   expect(info.isSign === 0, `${billCode} was just made, and isSign says that it is signed for`);
   expect(
     Number(info.totalFreight) === Number(sumFreight),
@@ -79,24 +52,29 @@ async function checkWaybillInfo(checked: Checked): Promise<void> {
   );
 }
 
+/** Parcels by weight, to another city and within one. */
 async function checkFreight(checked: Checked): Promise<void> {
-  for (const weight of [1, 9.4]) {
-    const { sumFreight, billCode } = await checked.create({ weight });
-    const order = checked.answers('orderserve/query')
-      ? await checked.findOrder(billCode)
-      : undefined;
-    expect(
-      order === undefined || Number(order.sumFreight) === Number(sumFreight),
-      `sumFreight of ${billCode} is ${sumFreight} at orderserve/create and ${order?.sumFreight} at orderserve/query`,
-    );
-    if (!checked.answers('other/freight')) continue;
-    const { sender, receiver, length, width, height } = checked.exampleParcel;
-    const parcel = { sender, receiver, length, width, height, weight };
-    const { totalPrice } = await checked.succeed('other/freight', parcel);
-    expect(
-      Number(totalPrice) === Number(sumFreight),
-      `other/freight says ${totalPrice} for a parcel of ${weight} kg, and orderserve/create charged ${sumFreight}`,
-    );
+  const { sender, receiver: far, length, width, height } = checked.exampleParcel;
+  const near = { ...far, prov: sender.prov, city: sender.city, area: sender.area };
+  for (const receiver of [far, near]) {
+    const txlogisticId = newNumber();
+    for (const weight of [1, 9.4]) {
+      // The second time it modifies the order.
+      const { sumFreight, billCode } = await checked.create({ txlogisticId, weight, receiver });
+      const order = checked.answers('orderserve/query')
+        ? await checked.findOrder(billCode)
+        : undefined;
+      expect(
+        order === undefined || Number(order.sumFreight) === Number(sumFreight),
+        `sumFreight of ${billCode} is ${sumFreight} at orderserve/create and ${order?.sumFreight} at orderserve/query`,
+      );
+      const parcel = { sender, receiver, length, width, height, weight };
+      const { totalPrice } = await checked.succeed('other/freight', parcel);
+      expect(
+        Number(totalPrice) === Number(sumFreight),
+        `${checked.nameOf('other/freight')} says ${totalPrice} for a parcel of ${weight} kg, and orderserve/create charged ${sumFreight}`,
+      );
+    }
   }
 }
 
@@ -106,7 +84,7 @@ async function checkSortingCode(checked: Checked): Promise<void> {
   const code = await checked.succeed('other/threeSegmentCode', { sender, receiver });
   expect(
     code.sortingCode === sortingCode && code.lastCenterName === lastCenterName,
-    `other/threeSegmentCode says ${code.sortingCode} (${code.lastCenterName}), and orderserve/create ${sortingCode} (${lastCenterName})`,
+    `${checked.nameOf('other/threeSegmentCode')} says ${code.sortingCode} (${code.lastCenterName}), and orderserve/create ${sortingCode} (${lastCenterName})`,
   );
 }
 
@@ -212,16 +190,6 @@ const made: readonly CallId[] = ['orderserve/create'];
 
 export const parcelChecks: readonly Check[] = [
   {
-    name: 'a label is a PDF of its order, and of no cancelled one',
-    asks: [...made, 'orderserve/expressquery', 'orderserve/cancel'],
-    run: checkLabel,
-  },
-  {
-    name: 'many labels come in one PDF, in order',
-    asks: [...made, 'orderserve/printOrders'],
-    run: checkManyLabels,
-  },
-  {
     name: 'parcels are traced in the order of the request',
     asks: [...made, 'logistics/query'],
     run: checkTrace,
@@ -238,7 +206,7 @@ export const parcelChecks: readonly Check[] = [
   },
   {
     name: 'a sorting code is the same before and after the order',
-    asks: [...made, 'other/threeSegmentCode'],
+    asks: made,
     run: checkSortingCode,
   },
   {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, type Checked, expect, newNumber, type Who } from './checked.ts';
+import {
+  type Check,
+  type Checked,
+  expect,
+  newNumber,
+  unknownWaybill,
+  type Who,
+} from './checked.ts';
 
 const uncounted = -1;
 
@@ -72,9 +79,28 @@ async function checkReserving(checked: Checked): Promise<void> {
   const others = await reserve(checked, who, 3);
   const given = [...first, ...others];
   expect(new Set(given).size === 6, `a waybill was reserved twice: ${given.join(', ')}`);
+  const many = 50;
+  const lot = await reserve(checked, toCustomer(checked, 'MANY', many), many);
+  expect(
+    new Set(lot).size === many,
+    `${many} waybills were asked for in one call, and ${new Set(lot).size} answered`,
+  );
   if (!checked.answers('vip/balance')) return;
   const balance = await readBalance(checked, who);
   expect(balance === 4, `6 of 10 waybills were reserved, and the balance is ${balance}`);
+}
+
+/** What is left is looked at and taken in one step, or two calls take the same. */
+async function checkLast(checked: Checked): Promise<void> {
+  const who = toCustomer(checked, 'LAST', 1);
+  const asked = [1, 2, 3].map(() =>
+    checked.ask('orderserve/create', { txlogisticId: newNumber() }, who),
+  );
+  const made = (await Promise.all(asked)).filter(({ code }) => code === '1');
+  expect(
+    made.length === 1,
+    `one waybill was granted, and ${made.length} of 3 orders at the same moment were made`,
+  );
 }
 
 async function checkReserved(checked: Checked): Promise<void> {
@@ -99,7 +125,7 @@ async function checkReserved(checked: Checked): Promise<void> {
     ...use(another, toCustomer(checked, 'OTHER', null)),
   ]);
   await checked.refuse('a waybill that nobody reserved', '999001030', [
-    ...use('CHECK-UNKNOWN', who),
+    ...use(unknownWaybill, who),
   ]);
 }
 
@@ -108,6 +134,11 @@ export const waybillChecks: readonly Check[] = [
     name: 'a balance is what was granted less what was given out',
     asks: ['orderserve/create', 'vip/balance'],
     run: checkBalance,
+  },
+  {
+    name: 'the last waybill is given out once, whatever comes at the same moment',
+    asks: ['orderserve/create'],
+    run: checkLast,
   },
   {
     name: 'reserved waybills are given out once',

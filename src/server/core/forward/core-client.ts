@@ -265,6 +265,7 @@ export class CoreClient {
       timeZone,
       carrierCode,
       expressTypes = [],
+      events,
     } = (answer ?? {}) as Partial<Capabilities>;
     if (!isTexts(operations)) {
       throw new CoreFault('/capabilities: `operations` is no list of operation ids');
@@ -272,12 +273,16 @@ export class CoreClient {
     if (!isTexts(expressTypes)) {
       throw new CoreFault('/capabilities: `expressTypes` is no list such as ["EX", "DR"]');
     }
+    if (events !== undefined && !isTexts(events)) {
+      throw new CoreFault('/capabilities: `events` is no list of types of events');
+    }
     const settings = Object.entries({ timeZone, carrierCode });
     const stated = settings.filter(([, value]) => typeof value === 'string');
     return {
       operations,
       version: String(version ?? ''),
       expressTypes,
+      ...(events && { events }),
       ...Object.fromEntries(stated),
     };
   }

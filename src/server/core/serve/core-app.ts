@@ -13,6 +13,7 @@ import {
   type CoreAnswer,
   type CoreRequest,
   capabilitiesId,
+  eventTypes,
   toCallId,
 } from '../protocol.ts';
 import { BadMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
@@ -71,7 +72,9 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
     const { timeZone, carrierCode } = ground.settings;
     const operations = calls.map(({ id }) => id);
-    return { operations, version: 'built-in', timeZone, carrierCode, expressTypes: ['EX', 'DR'] };
+    const events = ground.eventAddresses.length > 0 ? [...eventTypes] : [];
+    const expressTypes = ['EX', 'DR'];
+    return { operations, version: 'built-in', timeZone, carrierCode, expressTypes, events };
   });
   const document = keepWhileSame(
     () => ground.texts.all('en', 'contract.json'),

@@ -5,7 +5,14 @@ import type { Operation } from '#contract/operation.ts';
 import { orderFields } from '#contract/operations/_fields/order.ts';
 import { calls, pushes } from '#contract/operations/all.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
-import { balanceEvent, balanceSchema, eventPushes, mostEvents, toCoreFields } from '../protocol.ts';
+import {
+  balanceEvent,
+  balanceSchema,
+  eventPushes,
+  eventTypes,
+  mostEvents,
+  toCoreFields,
+} from '../protocol.ts';
 
 const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
@@ -39,6 +46,11 @@ const capabilities = object(
       type: 'array',
       items: { enum: orderFields.expressType.enum },
       description: 'Products that the core offers beside EZ; the portal refuses the others.',
+    },
+    events: {
+      type: 'array',
+      items: { enum: eventTypes },
+      description: 'Types of the events that the core reports; `core:check` waits for those alone.',
     },
   },
 );

@@ -1,3 +1,4 @@
+import type { DataOf, Operation, RequestOf } from '#contract/operation.ts';
 import {
   defaultWeightKg,
   type getFreight as freightOperation,
@@ -6,10 +7,16 @@ import type { getOutletInfo as outletOperation } from '#contract/operations/othe
 import type { getThreeSegmentCode as codeOperation } from '#contract/operations/other/three-segment-code.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
+import type { Areas } from '../areas/areas.ts';
 import { findPlace, type Part } from '../areas/find-place.ts';
-import type { Handler } from '../courier.ts';
 import { toFreight } from '../freight.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
+
+/** Answers by the courier's places alone. */
+type Handler<Op extends Operation> = (
+  courier: { areas: Pick<Areas, 'territory'> },
+  call: { request: RequestOf<Op> },
+) => Promise<DataOf<Op>>;
 
 const notKnown = '145003065';
 
@@ -52,6 +59,16 @@ export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier
     sortingCode: toThreeSegmentCode(territory, receiver),
   };
 };
+
+/** The answers that follow from places alone, for a check of a core that leaves them to the portal. */
+export function createQuotes(areas: Pick<Areas, 'territory'>) {
+  return {
+    'other/freight': (request: RequestOf<typeof freightOperation>) =>
+      getFreight({ areas }, { request }),
+    'other/threeSegmentCode': (request: RequestOf<typeof codeOperation>) =>
+      getThreeSegmentCode({ areas }, { request }),
+  };
+}
 
 /** The outlet that serves a place, and the place's three-segment code. */
 export const getOutletInfo: Handler<typeof outletOperation> = async (courier, { request }) => {

@@ -1,0 +1,145 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type CallId,
+  type Check,
+  type Checked,
+  expect,
+  NotChecked,
+  unknownWaybill,
+} from './checked.ts';
+
+const mmPerPoint = 25.4 / 72;
+/** Labels of 4 × 6 inches count as those of 100 × 150 mm. */
+const mostOffMm = 3;
+
+/** What the contract says of `printSize`. */
+const sizesMm = [
+  [100, 150],
+  [100, 210],
+  [210, 297],
+] as const;
+
+interface LabelPage {
+  /** Without spaces and hyphens, since waybills may be printed in groups. */
+  text: string;
+  hasPicture: boolean;
+  widthMm: number;
+  heightMm: number;
+}
+
+const withoutGaps = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+const pictures: readonly number[] = [
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+];
+
+async function readPage(page: PDFPageProxy): Promise<LabelPage> {
+  const { items } = await page.getTextContent();
+  const { fnArray } = await page.getOperatorList();
+  const { width, height } = page.getViewport({ scale: 1 });
+  return {
+    text: withoutGaps(items.map((item) => ('str' in item ? item.str : '')).join('')),
+    hasPicture: fnArray.some((operator) => pictures.includes(operator)),
+    widthMm: width * mmPerPoint,
+    heightMm: height * mmPerPoint,
+  };
+}
+
+async function readPages({ base64EncodeContent }: { base64EncodeContent?: unknown }) {
+  const data = new Uint8Array(Buffer.from(String(base64EncodeContent), 'base64'));
+  const task = getDocument({ data, stopAtErrors: true, verbosity: 0, useWorkerFetch: false });
+  const document = await task.promise.catch((error) => {
+    expect(false, `base64EncodeContent of the label is not a PDF: ${error.message}`);
+  });
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  const pages = await Promise.all(
+    numbers.map(async (number) => readPage(await document.getPage(number))),
+  );
+  await task.destroy();
+  return pages;
+}
+
+/** Expects a page to be the label of a waybill; NotChecked for a picture, which only a reader of barcodes can tell. */
+function expectLabelOf(page: LabelPage | undefined, billCode: string): asserts page {
+  const isPicture = page?.text === '' && page.hasPicture;
+  if (isPicture) {
+    throw new NotChecked(
+      `the label of ${billCode} is a picture without text: compare its barcode by eye`,
+    );
+  }
+  expect(
+    page?.text.includes(withoutGaps(billCode)) === true,
+    `the label of ${billCode} does not name it: its text is ${JSON.stringify(page?.text.slice(0, 100) ?? '')}`,
+  );
+}
+
+function expectSize({ widthMm, heightMm }: LabelPage, printSize: number): void {
+  const [width = 0, height = 0] = sizesMm[printSize] ?? [];
+  expect(
+    Math.abs(widthMm - width) <= mostOffMm && Math.abs(heightMm - height) <= mostOffMm,
+    `the label of printSize ${printSize} is ${width} × ${height} mm, and was ${Math.round(widthMm)} × ${Math.round(heightMm)} mm`,
+  );
+}
+
+async function checkLabel(checked: Checked): Promise<void> {
+  const { billCode } = await checked.create();
+  for (const printSize of sizesMm.keys()) {
+    const label = await checked.succeed('orderserve/expressquery', { billCode, printSize });
+    expect(
+      label.billCode === billCode,
+      `the label of ${billCode} was answered as that of ${label.billCode}`,
+    );
+    const [page] = await readPages(label);
+    expectLabelOf(page, billCode);
+    expectSize(page, printSize);
+  }
+}
+
+async function checkRefusedLabel(checked: Checked): Promise<void> {
+  const { billCode, txlogisticId } = await checked.create();
+  const print = (number: string): [CallId, object] => [
+    'orderserve/expressquery',
+    { billCode: number },
+  ];
+  await checked.refuse('an unknown waybill', '1450033319', print(unknownWaybill));
+  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
+  await checked.refuse("a cancelled order's label", '121003006', print(billCode));
+}
+
+async function checkManyLabels(checked: Checked): Promise<void> {
+  const made = [await checked.create(), await checked.create()];
+  const billCodes = made.map(({ billCode }) => billCode).toReversed();
+  await checked.refuse('an unknown waybill', '1450033319', [
+    'orderserve/printOrders',
+    { billCodes: [...billCodes, unknownWaybill] },
+  ]);
+  const printed = await checked.succeed('orderserve/printOrders', { billCodes });
+  const isInOrder = JSON.stringify(printed.billCodes) === JSON.stringify(billCodes);
+  expect(
+    printed.pages === 2 && isInOrder,
+    `two labels were answered with ${printed.pages} pages, or out of order`,
+  );
+  const pages = await readPages(printed);
+  expect(pages.length === 2, `the PDF of two labels has ${pages.length} pages`);
+  for (const [index, billCode] of billCodes.entries()) expectLabelOf(pages[index], billCode);
+}
+
+export const labelChecks: readonly Check[] = [
+  {
+    name: 'a label is a PDF of its order, in the size that was asked for',
+    asks: ['orderserve/create', 'orderserve/expressquery'],
+    run: checkLabel,
+  },
+  {
+    name: 'no label is printed of an unknown or a cancelled order',
+    asks: ['orderserve/create', 'orderserve/expressquery', 'orderserve/cancel'],
+    run: checkRefusedLabel,
+  },
+  {
+    name: 'many labels come in one PDF, in order',
+    asks: ['orderserve/create', 'orderserve/printOrders'],
+    run: checkManyLabels,
+  },
+];
