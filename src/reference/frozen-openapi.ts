@@ -1,3 +1,4 @@
+import { fillText } from '#contract/texts.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { type OpenApiDocument, toOpenApi } from './openapi.ts';
 import type { Place, TextOf } from './openapi-parts.ts';
@@ -13,11 +14,23 @@ export function toFrozen(version: string, textOf: TextOf): OpenApiDocument {
   return toOpenApi(workingApi, { ...frozenPlace, version, textOf });
 }
 
-/** The document of a frozen version as one portal serves it: under its name, at its addresses. */
+/** The document with the numbers of a portal's settings in its texts. */
+function showSettingsIn(document: OpenApiDocument, shown: Place['shown']): OpenApiDocument {
+  const json = JSON.stringify(document, (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? fillText(value, shown) : value,
+  );
+  return JSON.parse(json) as OpenApiDocument;
+}
+
+/**
+ * The document of a frozen version as one portal serves it: under its name, at its addresses, with its
+ * settings.
+ */
 export function toServed(
-  document: OpenApiDocument,
-  { title, servers, contact }: Place,
+  frozen: OpenApiDocument,
+  { title, servers, contact, shown }: Place,
 ): OpenApiDocument {
+  const document = showSettingsIn(frozen, shown);
   const toOwn = <Server extends { url: string }>(server: Server): Server => ({
     ...server,
     url: server.url

@@ -1,10 +1,12 @@
 import type { FieldProblem, FieldSchema } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
+import { wireLocale } from '#contract/languages.ts';
 import { toDigitsPattern } from '#contract/normalize/phone.ts';
 import type { Example, Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { SharedSettings } from '#contract/shared-settings.ts';
+import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 import { contentType, type Header, pushHeaders } from './headers.ts';
 
@@ -23,15 +25,12 @@ export interface Place {
   servers: Servers;
   /** Absent in documents that belong to no portal. */
   contact?: { name: string; email?: string; url?: string };
+  /** What its texts say of its settings; absent in documents that belong to no portal. */
+  shown?: Readonly<Record<ShownSetting, string>>;
 }
 
 /** The settings of a portal as its documents show them; what is not set is left out. */
-export function toPlace(
-  settings: Pick<
-    SharedSettings,
-    'brandName' | 'brandEmail' | 'publicUrl' | 'sandboxUrl' | 'productionUrl'
-  >,
-): Place {
+export function toPlace(settings: SharedSettings): Place {
   const { brandName, brandEmail, publicUrl, sandboxUrl, productionUrl } = settings;
   return {
     title: brandName,
@@ -41,6 +40,7 @@ export function toPlace(
       ...(brandEmail && { email: brandEmail }),
       ...(publicUrl && { url: publicUrl }),
     },
+    shown: showSettings(settings, wireLocale),
   };
 }
 

@@ -56,7 +56,8 @@ function toWithdrawn({ withdrawn }: ApiVersion, textOf: TextOf) {
 
 /** OpenAPI 3.1 of a version of the open API: calls as paths, pushes as webhooks. */
 export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
-  const { title, version, textOf, servers, contact } = options;
+  const { title, version, servers, contact, shown } = options;
+  const textOf: TextOf = (key) => fillText(options.textOf(key), shown);
   const { toCall, toWebhook, toComponents } = parts[api.major];
   const calls = [...api.calls, ...api.sandboxCalls];
   const catalogue = toCatalogue(api);
@@ -80,7 +81,7 @@ export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
       description: textOf(`group.${name}`),
     })),
     paths: Object.fromEntries(
-      calls.map((each) => [`/${each.path}`, { post: toCall(each, api, options) }]),
+      calls.map((each) => [`/${each.path}`, { post: toCall(each, api, { ...options, textOf }) }]),
     ),
     webhooks: Object.fromEntries(
       api.pushes.map((each) => [each.path, { post: toWebhook(each, textOf) }]),

@@ -1,4 +1,5 @@
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { shownSettings } from '#contract/shown-settings.ts';
 import { toPlaces } from '#contract/texts.ts';
 import { pick, type Rule, type Source } from './sources.ts';
 import { readTextUses } from './text-calls.ts';
@@ -49,13 +50,19 @@ const sameEverywhere: Rule = {
 const filledElsewhere = /^(?:theme|message)\./;
 /** Every refusal of the open API names the field at fault. */
 const isRefusal = /^(?:detail|rule)\./;
+/** Texts of OpenAPI documents, into which `toOpenApi` puts the settings. */
+const showsSettings = /^(?:openapi|acknowledgement)\./;
 /** Filled by hand, since links stand in the places. */
 const filledByHand = ['register.terms'];
 
 /** What code must hand over for a text. */
 function readWanted(sources: readonly Source[]): Places {
   const wanted = [...readPlaces(sources, source)].map(([id, places]) => {
-    const own = isRefusal.test(id) ? places.filter((name) => name !== 'field') : places;
+    const given = [
+      ...(isRefusal.test(id) ? ['field'] : []),
+      ...(showsSettings.test(id) ? shownSettings : []),
+    ];
+    const own = places.filter((name) => !given.includes(name));
     return [id, filledElsewhere.test(id) || filledByHand.includes(id) ? [] : own] as const;
   });
   return new Map(wanted.filter(([, places]) => places.length > 0));

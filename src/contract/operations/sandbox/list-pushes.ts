@@ -54,8 +54,8 @@ export const sandboxListPushes = defineOperation({
               {
                 number: 2,
                 time: '2026-11-21 11:20:10',
-                durationMs: 15001,
-                error: 'no complete response within 15 seconds',
+                durationMs: 31,
+                error: 'the receiver cannot be reached (ECONNRESET)',
               },
             ],
           },
