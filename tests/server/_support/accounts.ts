@@ -2,11 +2,12 @@ import { createApp } from '#server/app.ts';
 import type { AccountTable } from '#server/database/tables.ts';
 import { createGround } from '#server/ground.ts';
 import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
-import { addPerson, type Person, type PersonParts } from './people.ts';
+import { addPerson, type Person, type PersonParts, toCheapHash } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';
 
 /** The login password of people of these tests. */
 export const loginPassword = 'a long way from Cairo';
+export const loginHash = toCheapHash(loginPassword);
 
 export interface Certified extends Person {
   sandbox: Integrator;
@@ -44,8 +45,8 @@ export async function addDeveloper(
   portal: TestPortal,
   parts: PersonParts = {},
 ): Promise<Certified> {
-  const password_hash = await portal.people.passwords.hash(loginPassword);
-  const person = await addPerson(portal, { level: 'developer', password_hash, ...parts });
+  const account = { level: 'developer', password_hash: loginHash } as const;
+  const person = await addPerson(portal, { ...account, ...parts });
   await portal.people.write((transaction) =>
     openSandbox(transaction, portal.people, person.organisation),
   );

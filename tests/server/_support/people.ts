@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import type { MemberRole } from '#contract/portal/define-call.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -30,6 +30,16 @@ interface PeopleGround {
   ground: Pick<TestPortal['ground'], 'database'>;
   secrets: Pick<TestPortal['secrets'], 'seal'>;
   clock: TestPortal['clock'];
+}
+
+/** The hash of a password at the least cost: each hash says itself how it is verified. */
+export function toCheapHash(password: string): string {
+  const [memory, passes, parallelism] = [8, 1, 1];
+  const nonce = randomBytes(16);
+  const parameters = { message: password, nonce, tagLength: 32, memory, passes, parallelism };
+  const tag = argon2Sync('argon2id', parameters);
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`;
 }
 
 let people = 0;

@@ -8,7 +8,7 @@ import { findToken } from '#server/console/pushes/listen-tokens.ts';
 import { lockMember } from '#server/people/lock-member.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import { findSession } from '#server/people/sessions/session-store.ts';
-import { addCompany, addDeveloper, loginPassword } from '../../_support/accounts.ts';
+import { addCompany, addDeveloper, loginHash, loginPassword } from '../../_support/accounts.ts';
 import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { login } from '../../_support/sign-up.ts';
@@ -107,8 +107,7 @@ describe('a member of an organisation', () => {
 describe('whoever is removed', () => {
   it('is signed out of the organisation at once, and of no other', async () => {
     const owner = await addDeveloper(portal);
-    const password_hash = await people.passwords.hash(loginPassword);
-    const removed = await addPerson(portal, { password_hash });
+    const removed = await addPerson(portal, { password_hash: loginHash });
     const link = await inviteTo(portal, owner, removed.user.email ?? '');
     const elsewhere = await login(portal, removed.user.account, loginPassword);
     const { data: inside } = await post('organisation/accept', { token: link }, removed);
