@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -34,38 +34,67 @@ const long = ['tests/reference/samples/*.test.ts', 'tests/libraries/*.test.ts'];
 /** Tests that watch the memory of their process have it to themselves. */
 const watchful = ['tests/server/core/built-in/labels/typeset.test.ts'];
 
-/** What has a process of its own; these begin. */
+/** What has a process of its own. */
 const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
-/** Tests without a word of the database: of PDFs and pictures (`who-may` and `upload` run on both), bodies, a script. */
+/** The one file that reads which engine a run is of. */
+const engineFile = 'tests/server/_support/database.ts';
+
+/** Tests that open a database and show nothing of it: of PDFs and pictures, bodies, a script. */
 const engineless = [
-  'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts,typeset}.test.ts',
-  'tests/server/people/images/{check-pdf,clean-image}.test.ts',
+  'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts}.test.ts',
+  'tests/server/people/images/clean-image.test.ts',
   'tests/server/hostile-bodies.test.ts',
   'tests/server/push/listen-script.test.ts',
 ];
+
+const relativeImport =
+  /^(?:import|export)\s(?:[^'";=]*\sfrom\s)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/gm;
+
+/** Whether a file imports another, itself or by what it imports. */
+function reaches(file: string, target: string, seen = new Set<string>()): boolean {
+  if (file === target) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(path.join(root, file), 'utf8').matchAll(relativeImport);
+  const folder = path.posix.dirname(file);
+  return [...imports].some(([, named, dynamic]) =>
+    reaches(path.posix.join(folder, named ?? dynamic ?? ''), target, seen),
+  );
+}
 
 interface Engine {
   name: string;
   /** Which test files run on it. */
   pattern: string;
-  /** What of these does not depend on it. */
-  without: readonly string[];
+  /** Another engine runs every file too: here only those run that depend on the engine. */
+  isOther: boolean;
   settings: NodeJS.ProcessEnv;
 }
 
-const sqlite: Engine = { name: 'SQLite', pattern: 'tests/**/*.test.ts', without: [], settings: {} };
+const sqlite: Engine = {
+  name: 'SQLite',
+  pattern: 'tests/**/*.test.ts',
+  isOther: false,
+  settings: {},
+};
 
-/** Where the engines differ most; with `--all` every test of the server runs on PostgreSQL too. */
+/** Where the engines differ most; with `--all` every test of the server. */
 const onPostgres = all
   ? 'tests/server/**/*.test.ts'
   : 'tests/server/{database,process}/**/*.test.ts';
 
-function findTests({ pattern, without }: Engine): string[] {
-  const exclude = ['tests/e2e/**', ...slow, ...alone, ...without];
-  const files = globSync(pattern, { cwd: root, exclude });
+const isAny = (file: string, patterns: readonly string[]) =>
+  patterns.some((pattern) => path.matchesGlob(file, pattern));
+
+function findTests({ pattern, isOther }: Engine): string[] {
+  const files = globSync(pattern, { cwd: root, exclude: ['tests/e2e/**'] });
   if (files.length === 0) throw new ScriptError(`No test file matches ${pattern}.`);
-  return files.sort().reverse();
+  const depends = (file: string) => reaches(file, engineFile) && !isAny(file, engineless);
+  return files
+    .filter((file) => (all || !isAny(file, slow)) && (!isOther || depends(file)))
+    .sort()
+    .reverse();
 }
 
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
@@ -79,26 +108,22 @@ interface Batch {
   files: string[];
 }
 
-const listAlone = ({ pattern, without }: Engine) =>
-  globSync(alone, { cwd: root, exclude: [...without] }).filter((file) =>
-    path.matchesGlob(file, pattern),
+/** What each test process runs of all engines: files alone, and the rest, of which the server's begin. */
+function toBatches(engines: readonly Engine[]): { single: Batch[]; together: Batch[] } {
+  const found = engines.map((engine) => ({ engine, files: findTests(engine) }));
+  const single = found.flatMap(({ engine, files }) =>
+    files.filter((file) => isAny(file, alone)).map((file) => ({ engine, files: [file] })),
   );
-
-/** What each test process runs of all engines; the longest begin, and of the rest the server's. */
-function toBatches(engines: readonly Engine[]): Batch[] {
-  const first = engines.flatMap((engine) =>
-    listAlone(engine).map((file) => ({ engine, files: [file] })),
-  );
-  const together = engines.flatMap((engine) => {
-    const files = findTests(engine);
-    const most = Math.min(filesOfProcess, Math.ceil(files.length / processes));
-    const count = Math.ceil(files.length / most);
+  const together = found.flatMap(({ engine, files }) => {
+    const others = files.filter((file) => !isAny(file, alone));
+    const most = Math.min(filesOfProcess, Math.ceil(others.length / processes));
+    const count = Math.ceil(others.length / most);
     return Array.from({ length: count }, (_, at) => ({
       engine,
-      files: files.slice(at * most, (at + 1) * most),
+      files: others.slice(at * most, (at + 1) * most),
     }));
   });
-  return [...first, ...together];
+  return { single, together };
 }
 
 /** How many tests the closing lines of a batch count by that name. */
@@ -167,13 +192,18 @@ async function runBatch({ files, engine }: Batch) {
   return { output, passed: false, fault: toFailing(output, exitCode) };
 }
 
-/** One queue for all engines: no core waits for the last test of one of them. */
+/**
+ * Runs all engines side by side, so that no core waits for the last test of one of them. Tests that
+ * are alone often wait, for servers that start and keys that settle: only half of the processes begin
+ * with them, and the others keep the cores busy meanwhile.
+ */
 async function test(engines: readonly Engine[]): Promise<void> {
-  const batches = toBatches(engines);
+  const { single, together } = toBatches(engines);
   const outputs = new Map(engines.map((engine) => [engine, [] as string[]]));
   const failed: string[] = [];
-  const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+  const work = async (queues: readonly Batch[][]) => {
+    const take = () => queues.find(({ length }) => length > 0)?.shift();
+    for (let batch = take(); batch; batch = take()) {
       const { name } = batch.engine;
       const { output, passed, fault } = await runBatch(batch);
       outputs.get(batch.engine)?.push(output);
@@ -181,7 +211,10 @@ async function test(engines: readonly Engine[]): Promise<void> {
       failed.push(`${fault}\nThat was on ${name}.`);
     }
   };
-  await Promise.all(Array.from({ length: processes }, work));
+  const queues = [single, together];
+  await Promise.all(
+    Array.from({ length: processes }, (_, at) => work(at % 2 ? queues : queues.toReversed())),
+  );
   if (failed.length > 0) throw new ScriptError(failed.join('\n'));
   for (const [engine, printed] of outputs) {
     assertAllRan(printed);
@@ -195,10 +228,7 @@ await runScript(async () => {
   const postgres = await startPostgres();
   const settings = { TEST_DATABASE_URL: postgres.url };
   try {
-    await test([
-      { name: 'PostgreSQL', pattern: onPostgres, without: engineless, settings },
-      sqlite,
-    ]);
+    await test([{ name: 'PostgreSQL', pattern: onPostgres, isOther: true, settings }, sqlite]);
   } finally {
     await postgres.stop();
   }
