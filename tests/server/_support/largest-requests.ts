@@ -60,15 +60,26 @@ function fillField(schema: FieldSchema, depth = 0): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, fillField(field, depth + 1)]));
 }
 
+const textsByLength = new Map<number, Record<string, string>>();
+
+/** Texts of JSON of no route's fields: routes that read as much share them, or they would take gigabytes. */
+function toCommonTexts(longest: number): Record<string, string> {
+  const texts = textsByLength.get(longest) ?? {
+    'one long text': `{"a":"${fill('ع', longest - 10)}"}`,
+    'many names': toNames(longest),
+    'deep lists': `{"a":${fill('[', longest - 10)}`,
+    'many objects': `{"a":[${fill('{},', longest - 20)}{}]}`,
+  };
+  textsByLength.set(longest, texts);
+  return texts;
+}
+
 /** Texts of JSON as long as a route reads them; `schema` is of its fields. */
 function toTexts(bytes: number, schema: FieldSchema | undefined): Record<string, string> {
   const longest = Math.max(spareBytes, bytes - spareBytes);
   const full = schema ? JSON.stringify(fillField(schema)) : '{}';
   return {
-    'one long text': `{"a":"${fill('ع', longest - 10)}"}`,
-    'many names': toNames(longest),
-    'deep lists': `{"a":${fill('[', longest - 10)}`,
-    'many objects': `{"a":[${fill('{},', longest - 20)}{}]}`,
+    ...toCommonTexts(longest),
     ...(Buffer.byteLength(full) <= longest && { 'every field full': full }),
   };
 }
