@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -167,20 +168,36 @@ function toHang(files: readonly string[], output: string): string {
   return `A process printed nothing for ${silenceMs / 60_000} minutes, ${where}.\n${toFailing(output, killedCode)}`;
 }
 
+const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
+const templateScript = 'tests/server/_support/template.ts';
+
+function toEnvironment({ settings }: Engine): NodeJS.ProcessEnv {
+  const { TEST_DATABASE_URL: _url, TEST_TEMPLATE: _template, ...environment } = process.env;
+  return { NODE_COMPILE_CACHE: compileCache, ...environment, ...settings };
+}
+
+/** Makes the database that the portals of an engine's tests begin with copies of; answers a folder to remove. */
+function makeTemplate(engine: Engine): string {
+  const options = { encoding: 'utf8', env: toEnvironment(engine) } as const;
+  const made = execFileSync(process.execPath, [quiet, templateScript], options);
+  const { template, dataDir } = JSON.parse(made) as { template: string; dataDir: string };
+  engine.settings.TEST_TEMPLATE = template;
+  return dataDir;
+}
+
 /** Runs test files one after the other in a process of their own; answers what was printed, and whether all passed. */
 async function runBatch({ files, engine }: Batch) {
   let output = '';
   const args = [
-    '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+    quiet,
     '--test',
     '--test-reporter=spec',
     '--test-isolation=none',
-    '--test-global-setup=tests/server/_support/template.ts',
+    `--test-global-setup=${templateScript}`,
     ...files,
   ];
-  const { TEST_DATABASE_URL: _own, ...environment } = process.env;
   const exitCode = await run(process.execPath, args, {
-    environment: { NODE_COMPILE_CACHE: compileCache, ...environment, ...engine.settings },
+    environment: toEnvironment(engine),
     onOutput: (text) => {
       output += text;
     },
@@ -227,9 +244,14 @@ await runScript(async () => {
   process.chdir(root);
   const postgres = await startPostgres();
   const settings = { TEST_DATABASE_URL: postgres.url };
+  const postgresql = { name: 'PostgreSQL', pattern: onPostgres, isOther: true, settings };
+  const engines: Engine[] = [postgresql, sqlite];
+  const folders: string[] = [];
   try {
-    await test([{ name: 'PostgreSQL', pattern: onPostgres, isOther: true, settings }, sqlite]);
+    for (const engine of engines) folders.push(makeTemplate(engine));
+    await test(engines);
   } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true });
     await postgres.stop();
   }
 });
