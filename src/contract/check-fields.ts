@@ -128,6 +128,11 @@ function toWarningRule(raw: unknown, value: unknown): WarningRule {
     : 'normalized';
 }
 
+const isJoinedList = (field: FieldSchema) => field['x-joins-lists'] === true;
+
+const holdsList = (field: FieldSchema) =>
+  field.type === 'array' || field.type === 'object' || isJoinedList(field);
+
 /**
  * Reads a field out of what was sent: whatever else was sent costs nothing. Clients know some fields by
  * another name (wire.md §5); the field's own name wins.
@@ -146,7 +151,7 @@ function compileRead(name: string, field: FieldSchema) {
     }
     if (!reader || raw === undefined || raw === null) return raw;
     const value = reader(raw, sent);
-    const isNoted = !isAbsent(raw, field) || (field.type === 'object' && Array.isArray(raw));
+    const isNoted = !isAbsent(raw, field) || (Array.isArray(raw) && !isJoinedList(field));
     // Texts in a list are the same as in one text.
     const isJoined = typeof value === 'string' && Array.isArray(raw) && raw.join() === value;
     if (value !== raw && !isJoined && isNoted) {
@@ -154,7 +159,7 @@ function compileRead(name: string, field: FieldSchema) {
       report.warn({ path: prefix + name, rule, received: raw, used: value });
     }
     // A required list that was sent empty is told how many entries it needs.
-    return value === undefined && Array.isArray(raw) ? [] : value;
+    return value === undefined && Array.isArray(raw) && holdsList(field) ? [] : value;
   };
 }
 
@@ -232,7 +237,9 @@ function compileObject(schema: FieldSchema): Walk {
       const isEmptyList = Array.isArray(raw) && demand.rule === 'required';
       const entries = isEmptyList && field.type !== 'object' ? field.minItems : undefined;
       const code = toCode(field, 'required');
-      const why = explainMistaken(field, sent) ?? explain(field, 'required', raw);
+      const why =
+        explainMistaken(field, sent) ??
+        explain(field, 'required', raw ?? sent[toSentName(sent, name, field)]);
       report.problems.push({
         path: prefix + name,
         ...demand,
@@ -282,7 +289,7 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
     let empty = 0;
     for (const [index, item] of value.entries()) {
       // An object without a field may be meant, such as a parcel's item of which nothing is known.
-      if (skipsEmpty && isBlank(item) && !isObject(item)) empty += 1;
+      if (skipsEmpty && (item === false || isBlank(item)) && !isObject(item)) empty += 1;
       else entries.push(checkItem(item, prefix, `${name}[${index}]`, report));
     }
     if (empty > 0) report.warn({ path: prefix + name, rule: 'empty-entries' });

@@ -33,7 +33,7 @@ const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
 ];
 
 const rows: Row[] = [
-  ['salesmanCode', '145003330', [long(31), {}], [undefined, '']],
+  ['salesmanCode', '145003330', [long(31), { a: 1 }], [undefined, '', {}, false]],
   ['billCode', '145003100', [long(31)], [undefined, '', long(30)]],
   ['txlogisticId', '145003082', [undefined, '', long(51)], [long(50)]],
   ['expressType', '145003087', [undefined, 'XX'], []],

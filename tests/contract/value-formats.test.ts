@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { checkFields, type FieldSchema, toCode } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { v1 } from '#contract/versions/v1.ts';
@@ -213,6 +213,112 @@ describe('a text without a visible character', () => {
         const [first] = send(path, text).problems;
         assert.deepEqual([first?.path, first?.rule], [path, 'required'], JSON.stringify(text));
       }
+    }
+  });
+});
+
+interface Scalar extends Omit<Place, 'name'> {
+  path: string;
+}
+
+/** Every scalar field of a schema, lists by their first entry. */
+function findScalars(
+  schema: FieldSchema,
+  prefix = '',
+): Pick<Scalar, 'path' | 'field' | 'isRequired'>[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix + name;
+    if (field.type === 'object') return findScalars(field, `${path}.`);
+    if (field.type === 'array') return findScalars(field.items ?? {}, `${path}.0.`);
+    return [{ path, field, isRequired: schema.required?.includes(name) ?? false }];
+  });
+}
+
+const scalars = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
+  [...calls, ...sandboxCalls].flatMap((operation): Scalar[] => {
+    const example = operation.examples.find(({ code }) => code === '1')?.request ?? {};
+    const own = findScalars(operation.request as FieldSchema);
+    return own.map((each) => ({ ...each, version: `version ${major}`, operation, example }));
+  }),
+);
+
+/** A copy of a request whose field is this, with the objects and lists above it. */
+function withScalar(request: object, path: string, value: unknown): Record<string, unknown> {
+  const copy = structuredClone(request) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let place: Record<string, unknown> = copy;
+  for (const [at, name] of names.entries()) {
+    place[name] ??= names[at + 1] === '0' ? [{}] : {};
+    place = place[name] as Record<string, unknown>;
+  }
+  place[last] = value;
+  return copy;
+}
+
+const noScalars = [false, [], {}, [null], [[]], [''], { a: null }];
+const noClosedScalars = ['null', 'None', 'NaN', 'undefined', '[]', '{}', ' NULL '];
+const noTimes = [
+  ...[0, '0', '0000-00-00 00:00:00', '0000-00-00', '0001-01-01T00:00:00', '0001-01-01 00:00:00'],
+  '0001-01-01T00:00:00Z',
+];
+
+describe('a scalar that says nothing', () => {
+  it('counts as absent where it is optional, and is refused as missing with the cause', () => {
+    let taken = 0;
+    let refused = 0;
+    for (const { version, operation, example, path, field, isRequired } of scalars) {
+      const isOpen = field.type === 'string' && !field.enum && !field.pattern && !field.format;
+      const isText = isOpen && !field['x-kind'];
+      const sent = [
+        ...(field.type === 'boolean' ? [] : noScalars),
+        ...(isText || field['x-kind'] === 'phone' ? [] : noClosedScalars),
+        ...(field.format ? noTimes : []),
+      ];
+      for (const value of sent) {
+        const told = path.replace(/\.(\d+)/g, '[$1]');
+        const words = `${version}, ${operation.id}, ${path}: ${JSON.stringify(value)}`;
+        const request = withScalar(example, path, value);
+        const checked = checkFields(operation.request as FieldSchema, request);
+        const own = checked.problems.find((problem) => problem.path === told);
+        if (own) {
+          assert.ok(['required', 'anyOf', 'dependentRequired'].includes(own.rule), words);
+          if (isRequired && !field['x-joins-lists'] && !field.format) {
+            assert.equal(own.why?.text, 'detail.sentNothing', words);
+            assert.equal(own.code, toCode(field, 'required'), words);
+          }
+          refused += 1;
+          continue;
+        }
+        assert.ok(!isRequired, words);
+        const kept = path
+          .split('.')
+          .reduce<unknown>(
+            (at, name) => (at as Record<string, unknown> | undefined)?.[name],
+            checked.value,
+          );
+        assert.equal(kept, undefined, words);
+        taken += 1;
+      }
+    }
+    assert.ok(taken > 1000 && refused > 500, `${taken} ${refused}`);
+  });
+
+  it('is told of by a warning where it is optional', () => {
+    for (const value of [...noScalars, 'NaN']) {
+      const { problems, warnings } = send('length', value);
+      assert.deepEqual(problems, []);
+      assert.partialDeepStrictEqual(warnings, [
+        { path: 'length', rule: 'absent', received: value },
+      ]);
+    }
+    assert.equal(send('remark', false).warnings[0]?.rule, 'absent');
+    assert.deepEqual(send('remark', 'null').value.remark, 'null');
+  });
+
+  it('is refused where it is true or holds a value', () => {
+    for (const value of [true, ['x', 'y'], { a: 1 }]) {
+      assert.equal(send('remark', value).problems[0]?.rule, 'type');
     }
   });
 });

@@ -2,7 +2,7 @@ import type { FieldSchema, Rule } from '../check-value.ts';
 import { guessNumbers } from './guess-number.ts';
 import { findEra, guessTimes } from './guess-time.ts';
 import { normalizeCode } from './marks.ts';
-import { isPhpList } from './read-field.ts';
+import { isPhpList, toSentNothing } from './read-field.ts';
 
 /** Why a value is refused: the key of its text in contract.json, with its values. */
 export interface Reason {
@@ -77,6 +77,8 @@ export function explain(field: FieldSchema, rule: Rule, raw: unknown): Reason | 
       : undefined;
   }
   if (field['x-joins-lists'] && isPhpList(raw)) return { text: 'detail.listKeys' };
+  const sentNothing = rule === 'required' ? toSentNothing(raw) : undefined;
+  if (sentNothing) return { text: 'detail.sentNothing', values: { sent: sentNothing } };
   if (rule === 'required' || (typeof raw !== 'string' && typeof raw !== 'number')) return undefined;
   const sent = String(raw);
   if (field.enum) return meant(guessChoice(field.enum, sent));

@@ -49,6 +49,28 @@ export function isBlank(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isBlank);
 }
 
+/** An empty value of a type that no scalar has, as PHP and Ruby write false and Python {}. */
+function isNoScalar(raw: unknown): boolean {
+  return raw === false || (typeof raw === 'object' && isBlank(raw));
+}
+
+/** What was sent where a scalar is missing, short enough to be told; undefined where that is nothing. */
+export function toSentNothing(raw: unknown): string | undefined {
+  if (raw === false) return 'false';
+  if (typeof raw === 'string') return isNothing(raw) ? raw.trim() : undefined;
+  if (typeof raw !== 'object' || raw === null || !isBlank(raw)) return undefined;
+  return Array.isArray(raw) ? '[]' : '{}';
+}
+
+/** The first moment that .NET and Go know, and MySQL's date without one. */
+const noTime = /^(?:0|(?:0000-00-00|0001-01-01)(?:[T ]00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?)$/;
+
+function readTime(raw: unknown): unknown {
+  if (raw === 0) return undefined;
+  const text = readClosed(raw);
+  return typeof text === 'string' && noTime.test(text) ? undefined : text;
+}
+
 /** PHP writes false, 0 and an empty array where an object or a list is missing. */
 function isNoObject(raw: unknown): boolean {
   if (raw === false || raw === 0) return true;
@@ -138,11 +160,17 @@ export function createReader(field: FieldSchema): ReadField | undefined {
   if (field['x-text'] === undefined) return undefined;
   const { 'x-kind': kind, 'x-kind-by': kindBy = {}, type } = field;
   const [other] = Object.keys(kindBy);
-  if (kind) return other ? readByOther(field, other, kind) : kinds[kind](field);
+  const byKind = kind && (other ? readByOther(field, other, kind) : kinds[kind](field));
+  if (type === 'array') return byKind ?? readList(field);
   if (type === 'object') return readObject;
-  if (type === 'array') return readList(field);
-  const isClosed = type !== 'string' || field.enum || field.pattern || field.format;
-  return isClosed ? readClosed : undefined;
+  if (type === 'boolean') return readClosed;
+  const isTime = field.format !== undefined;
+  const isClosed = type !== 'string' || field.enum || field.pattern;
+  const read = byKind ?? (isTime ? readTime : isClosed ? readClosed : undefined);
+  return (raw, sent) => {
+    if (isNoScalar(raw)) return undefined;
+    return read ? read(raw, sent) : raw;
+  };
 }
 
 /** Phones of which one at least is needed: what only fills its field counts as absent beside a usable one. */
