@@ -117,14 +117,17 @@ function readTable(label: string, all: readonly Sequences[]): Uint32Array | unde
   }
 }
 
+/** Encodes a text, with `?` for letters that the encoding lacks, or without those letters. */
+type Encode = (text: string, dropsLetters?: boolean) => Uint8Array | undefined;
+
 /** An encoder that reads its table when it is first needed, since that takes milliseconds. */
 function createEncoder(
   label: string,
   all: readonly Sequences[],
   encodePair: (code: number) => number = () => question,
-): ByteEncoding['encode'] {
+): Encode {
   let read: { table: Uint32Array | undefined } | undefined;
-  return (text) => {
+  return (text, dropsLetters = false) => {
     read ??= { table: readTable(label, all) };
     const { table } = read;
     if (!table) return undefined;
@@ -133,6 +136,7 @@ function createEncoder(
     for (const character of text) {
       const code = character.codePointAt(0) ?? question;
       const known = code > 0xffff ? encodePair(code) : table[code] || question;
+      if (dropsLetters && code >= 0x80 && known === question) continue;
       const sequence = code < 0x80 ? code : known;
       for (let shift = 24; shift >= 0; shift -= 8) {
         if (sequence >>> shift > 0) bytes[end++] = sequence >>> shift;
@@ -147,9 +151,30 @@ const encodeGb18030 = createEncoder('gb18030', [toPairs(0x81), quads], (code) =>
   toQuad(firstSupplementary + code - 0x10000),
 );
 
-/** A code page of Windows with one byte a character; what it lacks is a question mark, as Java and .NET write it. */
-function toCodePage(cause: Cause & `${'windows' | 'iso'}-${string}`): ByteEncoding {
-  return { cause, encode: createEncoder(cause, [singleBytes]) };
+/** An encoding that lacks letters, which a program replaces by a question mark or leaves out. */
+function toPair(cause: Cause, encode: Encode): ByteEncoding[] {
+  return [
+    { cause, encode },
+    { cause: 'letters-dropped', encode: (text) => encode(text, true) },
+  ];
+}
+
+/** A code page of Windows with one byte a character. */
+function toCodePage(cause: Cause & `${'windows' | 'iso'}-${string}`): ByteEncoding[] {
+  return toPair(cause, createEncoder(cause, [singleBytes]));
+}
+
+/** ASCII or Latin-1 without the letters that it lacks, as Python's errors='ignore' leaves them out. */
+function dropAbove(last: number): ByteEncoding {
+  const encode = encodeUpTo(last);
+  const dropped = last > 0x7f ? /[^\0-\xff]/g : /[^\0-\x7f]/g;
+  return { cause: 'letters-dropped', encode: (text) => encode(text.replace(dropped, '')) };
+}
+
+/** What .NET makes of a character of two units: a question mark each. */
+function encodeUnits(text: string): Uint8Array {
+  const ascii = text.replace(/[^\0-\x7f]/g, '?');
+  return new TextEncoder().encode(ascii);
 }
 
 const encode1258 = createEncoder('windows-1258', [singleBytes]);
@@ -170,21 +195,24 @@ export const byteEncodings: readonly ByteEncoding[] = [
   { cause: 'latin1-cut', encode: encodeCut },
   { cause: 'latin1-question', encode: encodeUpTo(0xff) },
   { cause: 'ascii-question', encode: encodeUpTo(0x7f) },
+  { cause: 'ascii-question', encode: encodeUnits },
+  dropAbove(0x7f),
+  dropAbove(0xff),
   { cause: 'utf8-twice', encode: encodeTwice },
-  toCodePage('windows-1252'),
-  toCodePage('windows-1256'),
-  toCodePage('windows-874'),
-  toCodePage('windows-1258'),
+  ...toCodePage('windows-1252'),
+  ...toCodePage('windows-1256'),
+  ...toCodePage('windows-874'),
+  ...toCodePage('windows-1258'),
   { cause: 'windows-1258', encode: (text) => encode1258(takeTonesApart(text)) },
-  toCodePage('iso-8859-6'),
+  ...toCodePage('iso-8859-6'),
   { cause: 'utf16-le', encode: encodeUtf16(true, ''), changesAscii: true },
   { cause: 'utf16-be', encode: encodeUtf16(false, ''), changesAscii: true },
   // With the byte order mark that Python's utf-16 and Java's UTF-16 put in front.
   { cause: 'utf16-le', encode: encodeUtf16(true, '\ufeff'), changesAscii: true },
   { cause: 'utf16-be', encode: encodeUtf16(false, '\ufeff'), changesAscii: true },
   // Their tables take the longest to read.
-  { cause: 'gbk', encode: createEncoder('gbk', [toPairs(0x81)]) },
+  ...toPair('gbk', createEncoder('gbk', [toPairs(0x81)])),
   // Without the characters of Hong Kong below 0xa1, which other platforms lack.
-  { cause: 'big5', encode: createEncoder('big5', [toPairs(0xa1)]) },
+  ...toPair('big5', createEncoder('big5', [toPairs(0xa1)])),
   { cause: 'gb18030', encode: encodeGb18030 },
 ];

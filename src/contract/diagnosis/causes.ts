@@ -29,7 +29,12 @@ const ofText = [
   'latin1-cut', // one byte a character, cut
   'latin1-question', // ? for what Latin-1 lacks
   'ascii-question', // ? for all that is not ASCII
+  'letters-dropped', // letters that an encoding lacks are left out
+  'accents-dropped', // é as e
   'utf8-twice', // UTF-8 read as Latin-1 and encoded again
+  'utf8-misread', // the same, read in the code page of the machine
+  'normalized', // NFC, NFD, NFKC or NFKD of Unicode
+  'html-escaped', // &quot; for ", or the other way round
   'utf16-le',
   'utf16-be',
   'windows-1256', // Arabic Windows

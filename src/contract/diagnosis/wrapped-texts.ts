@@ -79,6 +79,69 @@ export function* toLineBreaks(text: string): Generator<TextVariant> {
   yield { causes: ['lf'], text: text.replaceAll('\r\n', '\n') };
 }
 
+/** Code pages in which machines of the eight languages read UTF-8 by mistake. */
+const misreading = ['windows-1252', 'windows-1256', 'windows-874', 'windows-1258', 'gbk', 'big5'];
+
+function* toMisread(text: string): Generator<TextVariant> {
+  const bytes = new TextEncoder().encode(text);
+  for (const label of misreading) {
+    try {
+      const read = new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
+      yield { causes: ['utf8-misread'], text: read };
+      // Bytes that the code page lacks, which browsers read as controls.
+      yield { causes: ['utf8-misread'], text: read.replace(/[\u0080-\u009f]/g, '\ufffd') };
+    } catch {
+      // A platform may be built without this decoder.
+    }
+  }
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const htmlCharacters = new Map(
+  Object.entries(htmlEntities).map(([sign, entity]) => [entity, sign]),
+);
+/** Of an apostrophe, where it is escaped: PHP; .NET and JavaScript; Python. */
+const apostrophes = ["'", '&#039;', '&#39;', '&#x27;'];
+
+/** As PHP, Python and .NET escape HTML, with quotation marks or without, and the other way round. */
+function* toHtml(text: string): Generator<TextVariant> {
+  const toEntity = (sign: string) => htmlEntities[sign] ?? sign;
+  yield { causes: ['html-escaped'], text: text.replace(/[&<>]/g, toEntity) };
+  const escaped = text.replace(/[&<>"]/g, toEntity);
+  for (const apostrophe of apostrophes) {
+    yield { causes: ['html-escaped'], text: escaped.replaceAll("'", apostrophe) };
+  }
+  const plain = text
+    .replace(/&#0?39;|&#x27;|&apos;/g, "'")
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => htmlCharacters.get(entity) ?? entity);
+  yield { causes: ['html-escaped'], text: plain };
+}
+
+const accentless: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D' };
+
+/** Another form of the letters outside ASCII. */
+export function* toOtherLetters(text: string): Generator<TextVariant> {
+  yield* toHtml(text);
+  if (!/[^\0-\x7f]/.test(text)) return;
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
+    yield { causes: ['normalized'], text: text.normalize(form) };
+  }
+  const bare = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đĐ]/g, (letter) => accentless[letter] ?? letter);
+  yield { causes: ['accents-dropped'], text: bare };
+  if (/\p{Script=Latin}\p{M}/u.test(text.normalize('NFD'))) {
+    yield { causes: ['accents-dropped'], text: bare.replace(/[^\0-\x7f]/gu, '?') };
+  }
+  yield* toMisread(text);
+}
+
 /** The text of an object without one member, every other character as it was; undefined without it. */
 function cutMember(text: string, name: string): string | undefined {
   const member = listMembers(text).findLast((each) => JSON.parse(each.name) === name);
@@ -110,6 +173,7 @@ export function* toWrappedTexts(text: string): Generator<TextVariant> {
   yield { causes: ['form'], text: toLowerForm(text) };
   yield* toLineBreaks(text);
   yield* toTextsBeforeDigest(text);
+  yield* toOtherLetters(text);
   yield* toEncodedTwice(text);
   yield* toPlusVariants(text);
   yield { causes: ['quoted'], text: JSON.stringify(text) };

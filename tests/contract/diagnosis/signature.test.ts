@@ -217,3 +217,42 @@ describe('a signature over the bytes of a code page', () => {
     });
   }
 });
+
+describe('a signature over letters that were changed on the way', () => {
+  const names = {
+    'zh-CN': '王小明 <东区>',
+    en: 'Zoë O’Neill & Sons',
+    th: 'ถนนสุขุมวิท กำแพง',
+    km: 'ភូមិ កោះ & ផ្លូវ',
+    ms: 'Café Seri – Ñuñoa',
+    id: 'Jl. Merdeka № 5 é',
+    vi: 'Nguyễn Thị Ánh',
+    ar: 'شارع آل نهيان أحمد',
+  };
+  const isAscii = (letter: string) => letter < '\u0080';
+  const mistakes = {
+    'letters-dropped': (text: string) => Array.from(text).filter(isAscii).join(''),
+    'utf8-twice': (text: string) => Buffer.from(text).toString('latin1'),
+    'html-escaped': (text: string) =>
+      text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;'),
+    normalized: (text: string) => text.normalize('NFD'),
+  };
+  for (const [locale, name] of Object.entries(names)) {
+    it(`is explained in the letters of ${locale}`, () => {
+      const text = JSON.stringify({ customerCode: 'J1', name });
+      for (const [cause, change] of Object.entries(mistakes)) {
+        const changed = change(text);
+        if (changed === text) continue;
+        assert.deepEqual(explain(sign(signedText(changed)), { text })?.causes, [cause]);
+        // A text that was changed before it was sent, where it was signed as it was.
+        if (cause === 'normalized' || cause === 'html-escaped') {
+          assert.deepEqual(explain(sign(signedText(text)), { text: changed })?.causes, [cause]);
+        }
+      }
+    });
+  }
+});

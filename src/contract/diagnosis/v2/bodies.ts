@@ -4,7 +4,7 @@ import type { Hashes } from '../diagnosis.ts';
 import { DistinctTexts } from '../distinct-texts.ts';
 import { escapeNonAscii } from '../escapes.ts';
 import { SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
-import { toEncodedTwice, toLineBreaks, toUsualWraps } from '../wrapped-texts.ts';
+import { toEncodedTwice, toLineBreaks, toOtherLetters, toUsualWraps } from '../wrapped-texts.ts';
 
 /** A body in another form than it came in. */
 export interface BodyVariant {
@@ -45,6 +45,7 @@ function* toWrapped(body: string): Generator<TextVariant> {
   yield { causes: ['escaped'], text: escapeNonAscii(body) };
   yield* toLineBreaks(body);
   for (const each of toUsualWraps(body)) yield toOwnCauses(each);
+  yield* toOtherLetters(body);
   yield { causes: ['quoted'], text: JSON.stringify(body) };
   for (const each of toEncodedTwice(body)) yield toOwnCauses(each);
 }

@@ -2,8 +2,10 @@
 import base64
 import hashlib
 import hmac
+import html
 import json
 import sys
+import unicodedata
 from pathlib import Path
 from urllib.parse import quote, quote_plus, urlencode
 
@@ -93,6 +95,19 @@ for cause, name, charset in (
     header(cause, name, received(name).encode(charset, "replace"))
 header("utf16-le", "order", (text + key).encode("utf-16-le"), "")
 header("utf16-le", "order", (text + key).encode("utf-16"), "")
+# Letters that are left out, misread or written in another form.
+for name in ("order", "chinese", "thai", "vietnamese", "scripts"):
+    written = received(name)
+    header("letters-dropped", name, written.encode("ascii", "ignore"))
+    header("html-escaped", name, html.escape(written))
+for name, charset in (("scripts", "latin-1"), ("scripts", "cp1252"), ("order", "cp1252")):
+    header("letters-dropped", name, received(name).encode(charset, "ignore"))
+for name, charset in (("order", "cp1256"), ("scripts", "cp1252"), ("vietnamese", "cp1258")):
+    header("utf8-misread", name, received(name).encode("utf-8").decode(charset, "replace"))
+header("normalized", "vietnamese", unicodedata.normalize("NFD", received("vietnamese")))
+header("normalized", "scripts", unicodedata.normalize("NFKD", received("scripts")))
+bare = unicodedata.normalize("NFD", received("vietnamese")).replace("đ", "d").replace("Đ", "D")
+header("accents-dropped", "vietnamese", "".join(each for each in bare if not unicodedata.combining(each)))
 header("utf8-twice", "order", text.encode("utf-8").decode("latin-1").encode("utf-8"))
 header("bom", "order", text.encode("utf-8-sig"))
 header("no-bom", "bom", received("bom").encode("utf-8").decode("utf-8-sig"))
