@@ -185,6 +185,26 @@ describe('a waybill', () => {
   });
 });
 
+describe('a list of waybills', () => {
+  it('is read however its entries are joined, counted and spaced', () => {
+    const [one, two] = ['UEG000000190056', 'UEG000000190057'];
+    for (const sent of [
+      `${one}<br>${two}<BR />`,
+      `${one}\\n${two}`,
+      `${one}\\r\\n${two}`,
+      `#${one}, #${two}`,
+      `${one} & ${two}`,
+      `${one}+${two}`,
+      `1. ${one}\n2. ${two}`,
+      'UEG 000000190056, ueg-000000190057',
+      'UEG ٠٠٠٠٠٠١٩٠٠٥٦ UEG\u00a0000000190057',
+    ]) {
+      const { value } = checkFields(requestSchema('logistics/query'), { billCodes: sent });
+      assert.equal(value.billCodes, `${one},${two}`, sent);
+    }
+  });
+});
+
 describe('a text without a visible character', () => {
   it('counts as absent in every field of create, whatever the invisible marks are', () => {
     const texts = [

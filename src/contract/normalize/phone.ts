@@ -5,7 +5,7 @@ const plain = /^[!-~]+(?: [!-~]+)*$/;
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /** What a spreadsheet keeps a text as a text with: `'0100…` and `="0100…"`. */
-const textMarks = /^[='"\s]+|["'\s]+$/g;
+const textMarks = /^[='"\s\p{Pi}\p{Pf}]+|["'\s\p{Pi}\p{Pf}]+$/gu;
 /** A number that went through a table of numbers; one of fewer digits may have lost some. */
 const scientific = /^(\d)\.(\d{6,})e\+?(\d{1,2})$/i;
 const wholeNumber = /^(\d{5,})\.0+$/;

@@ -1,12 +1,17 @@
 import { dropInvisible, isAscii, normalizeCode } from './marks.ts';
 
 /**
- * Comma, semicolon and their like in Chinese and Arabic, white space and line ends of any kind, and
- * what programs write around the entries of a list: quotes and brackets.
+ * Comma, semicolon and their like in Chinese and Arabic, white space and line ends of any kind, also
+ * as HTML and escapes write them, signs that join words, and what programs write around the entries of
+ * a list: quotes and brackets.
  */
 const separators =
-  /[,;|\uff0c\uff1b\u060c\u061b\u3001\uff64\ufe50\ufe51\ufe54\s\u0085"'`\p{Pi}\p{Pf}[\](){}]+/u;
+  /<[bB][rR]\s*\/?>|\\[nrt]|[,;|#&+\uff0c\uff1b\u060c\u061b\u3001\uff64\ufe50\ufe51\ufe54\s\u0085"'`\p{Pi}\p{Pf}[\](){}]+/u;
 const hasCode = /[\p{L}\p{N}]/u;
+/** Of a list that counts its lines: `1.` */
+const counted = /^\d{1,3}\.$/;
+/** A waybill as it is read aloud: the prefix of its country apart from its digits. */
+const apart = /(?<![\p{L}\p{N}])(\p{L}{3})[ \u00a0-](?=\p{Nd}{12}(?!\p{Nd}))/gu;
 /** Between own order numbers, which may hold anything else. */
 const orderSeparators = /[,\r\n]+/;
 
@@ -19,9 +24,10 @@ export function normalizeWaybill(text: string): string {
 /** The waybills of a text as people copy them out of a spreadsheet. */
 export function splitWaybills(text: string): string[] {
   return text
+    .replace(apart, '$1')
     .split(separators)
     .map((each) => normalizeWaybill(dropInvisible(each)))
-    .filter((each) => hasCode.test(each));
+    .filter((each) => hasCode.test(each) && !counted.test(each));
 }
 
 /** The numbers of a text that is no single order number. */

@@ -125,6 +125,8 @@ describe('an allow-list behind a proxy that writes ports', () => {
       '198.51.100.7',
       '198.51.100.7:40112',
       '[2001:db8::1]:443',
+      '::ffff:198.51.100.7:443',
+      '"[::ffff:198.51.100.7]:443"',
       '10.0.0.1:1, 198.51.100.7:2',
     ]) {
       assert.equal(await call(forwarded), '1', forwarded);

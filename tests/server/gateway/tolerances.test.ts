@@ -146,7 +146,7 @@ describe('the neighbouring operations tolerate', () => {
     for (const [billCodes, code] of [
       [[], '999001010'],
       [[''], '999001010'],
-      [[{}], '999001030'],
+      [[{}], '999001010'],
       [[[a.billCode]], '999001030'],
       [Array.from({ length: 31 }, (_, index) => `UEG${index}`), '145003502'],
     ]) {
