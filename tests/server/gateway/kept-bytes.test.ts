@@ -123,6 +123,9 @@ describe('an account that calls all day', () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     await callMany(portal, integrator, 300);
+    // Beyond what failures may use as well.
+    const holder = { id: accountId, environment: 'sandbox' } as const;
+    portal.keptBytes.add(holder, 'calls', 2 * megabyte, portal.clock.now);
     const refused = await call(portal, integrator, 'location/getLocation', { note: 'wrong' });
     assert.notEqual(refused.code, '1');
     const { database } = portal.ground;

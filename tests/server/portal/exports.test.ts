@@ -171,7 +171,10 @@ describe('many exports at once', () => {
     const answers = await Promise.all(asked);
     const refused = answers.filter((answer) => answer.json().code !== 1);
     // Two are read while twenty wait.
-    assert.ok(answers.length - refused.length >= 20, `${refused.length} refused`);
+    assert.ok(
+      answers.length - refused.length >= 20 && refused.length > 0,
+      `${refused.length} refused`,
+    );
     for (const answer of refused) {
       const { code, data } = answer.json();
       assert.deepEqual([code, answer.headers['retry-after']], [149010007, String(data.waitS)]);
