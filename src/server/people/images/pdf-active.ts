@@ -11,6 +11,8 @@ const actions =
  */
 const active = [
   String.raw`/S${space}/(?:${actions})\b`,
+  // No program writes the kind of an action as a reference, and it would lead to any of these.
+  String.raw`/S${space}\d+${space}\d+${space}R\b`,
   String.raw`/(?:JavaScript|EmbeddedFiles?|RichMedia|FileAttachment|RichMediaContent)\b`,
   String.raw`/AA${space}(?:<<|\d+${space}\d+${space}R\b)`,
   String.raw`/XFA${space}(?:\[|\d+${space}\d+${space}R\b)`,
@@ -26,7 +28,22 @@ function toPlainNames(text: string): string {
   );
 }
 
-const isActive = (text: string) => active.some((pattern) => pattern.test(toPlainNames(text)));
+const openAction = new RegExp(String.raw`/OpenAction${space}(\d+)${space}(\d+)${space}R\b`, 'g');
+const uri = new RegExp(String.raw`/S${space}/URI\b`);
+
+/** Whether an object that is named as what happens when the document opens loads a web page. */
+function opensPage(text: string): boolean {
+  return [...text.matchAll(openAction)].some(([, number, generation]) => {
+    const head = new RegExp(String.raw`(?<!\d)${number}${space}${generation}${space}obj\b`);
+    const begin = text.search(head);
+    return begin >= 0 && uri.test(text.slice(begin, text.indexOf('endobj', begin)));
+  });
+}
+
+function isActive(text: string): boolean {
+  const plain = toPlainNames(text);
+  return active.some((pattern) => pattern.test(plain)) || opensPage(plain);
+}
 
 /** Of a part that holds other objects; undefined where it is none or cannot be unpacked. */
 function unpack(dictionary: string, bytes: Buffer): string | 'sealed' | undefined {

@@ -91,6 +91,7 @@ describe('a PDF', () => {
     '/S /GoToR /F (a.pdf)',
     '/S /Rendition /R 9 0 R',
     '/#53 /#4caunch /F (cmd.exe)',
+    '/S 5 0 R /F (cmd.exe)',
   ];
 
   it('is refused where it opens, sends or loads something, whatever leads to it', async () => {
@@ -102,6 +103,10 @@ describe('a PDF', () => {
       writePdf({ catalogue: '/AcroForm << /Fields [] /XFA 4 0 R >>', objects: ['(a)'] }),
       writePdf({ catalogue: '/AA << /WC << /S /Named /N /Print >> >>' }),
       writePdf({ catalogue: '/OpenAction << /S /URI /URI (https://example.com) >>' }),
+      writePdf({
+        catalogue: '/OpenAction 4 0 R',
+        objects: ['<< /S /URI /URI (https://example.com) >>'],
+      }),
       writePdf({
         page: '/Annots [4 0 R]',
         objects: ['<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>'],
