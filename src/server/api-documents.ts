@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
@@ -8,7 +8,8 @@ import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPlace } from '#reference/openapi-parts.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
 import { allowAnyOrigin } from './cors.ts';
-import { type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
+import { jsonType, type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
+import { replaceOrigin, toReaderOrigin } from './own-address.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 
@@ -30,6 +31,18 @@ export interface ApiDocumentDeps {
   texts: Texts;
   /** Of the frozen versions, the newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
+}
+
+/** The answer at the address that its reader is on, where no PUBLIC_URL says another. */
+function atReader(
+  answer: KeptAnswer,
+  request: FastifyRequest,
+  { shared, publicUrl }: Settings,
+): KeptAnswer {
+  const origin = shared.publicUrl === '' ? toReaderOrigin(request, publicUrl) : publicUrl;
+  if (origin === publicUrl) return answer;
+  const text = replaceOrigin(answer.text, publicUrl, origin);
+  return request.server.keptAnswers.find(text, jsonType);
 }
 
 /**
@@ -54,7 +67,9 @@ export async function apiDocumentRoutes(
     const answer = keepWhileSame(readTexts, () => toKeptJson(make()));
     answers.push(answer);
     for (const url of urls) {
-      app.get(url, { compress: false }, (request, reply) => answer().send(request, reply));
+      app.get(url, { compress: false }, (request, reply) =>
+        atReader(answer(), request, settings).send(request, reply),
+      );
     }
   };
   const addBoth = (names: readonly string[], make: () => OpenApiDocument) => {

@@ -66,6 +66,10 @@ export class KeptAnswer {
     return this.#bytes.length;
   }
 
+  get text(): string {
+    return this.#bytes.toString();
+  }
+
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl = 'no-cache') {
     reply.header('cache-control', cacheControl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -4,12 +4,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unknownUrl } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Files for programs; pages find out their address by themselves. */
+/** Files for programs; pages find out their address by themselves (decision 0127). */
 const textFile = /^[^?]*\.(?:md|txt|xml|atom|programs\.json)(?:\?|$)/;
 
 /** The origin that the reader is on, where it is one of this machine; any other could be made up. */
-function toOrigin({ host, hostname, protocol }: FastifyRequest, publicUrl: string): string {
+export function toReaderOrigin(
+  { host, hostname, protocol }: FastifyRequest,
+  publicUrl: string,
+): string {
   return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? `${protocol}://${host}` : publicUrl;
+}
+
+/** The text with another origin in place of one, which is no part of a longer port. */
+export function replaceOrigin(text: string, from: string, to: string): string {
+  return text.replaceAll(new RegExp(`${RegExp.escape(from)}(?!\\d)`, 'g'), () => to);
 }
 
 /**
@@ -23,11 +31,12 @@ export function showOwnAddress(app: FastifyInstance, publicUrl: string): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!textFile.test(request.url) || reply.statusCode !== 200) return payload;
-    const origin = toOrigin(request, publicUrl);
+    const origin = toReaderOrigin(request, publicUrl);
     const isStream = payload instanceof Readable;
-    if (origin === unknownUrl || (!isStream && typeof payload !== 'string')) return payload;
-    const content = isStream ? await text(payload) : payload;
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (origin === unknownUrl || !(isStream || isText)) return payload;
+    const content = isStream ? await text(payload) : payload.toString();
     reply.removeHeader('content-length');
-    return content.replaceAll(unknownUrl, origin);
+    return replaceOrigin(content, unknownUrl, origin);
   });
 }

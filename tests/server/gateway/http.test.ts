@@ -161,7 +161,8 @@ describe('the address and content type tolerate', () => {
 });
 
 it('serves the OpenAPI document with the addresses of the settings', async () => {
-  const answer = await portal.app.inject('/openapi/next.json');
+  const headers = { host: 'portal.example' };
+  const answer = await portal.app.inject({ url: '/openapi/next.json', headers });
   assert.equal(answer.statusCode, 200);
   const { openapi, servers, paths } = answer.json();
   assert.equal(openapi, '3.1.0');
