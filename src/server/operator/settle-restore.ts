@@ -2,6 +2,7 @@ import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/skip-n
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { toLastTotpStep } from '#server/people/factors/totp.ts';
 import type { People } from '#server/people/people.ts';
 import { StaffError } from '#server/staff-error.ts';
 
@@ -22,6 +23,10 @@ interface Old {
   counters: Lost['counters'];
   /** What was decided since the copy was made; undefined: it does not go back to this copy. */
   decided: Decision[] | undefined;
+  /** Hashes of the recovery codes that were not used; undefined: nobody knows. */
+  recoveryCodes: string[] | undefined;
+  /** Challenges that were answered, for as long as they would be taken. */
+  challenges: { challenge: string; expires_at: number }[];
 }
 
 async function readDecided(old: Queryable, { id }: Taken): Promise<Decision[] | undefined> {
@@ -43,10 +48,25 @@ async function readDecided(old: Queryable, { id }: Taken): Promise<Decision[] | 
 }
 
 async function readOld(old: Queryable | undefined, taken: Taken): Promise<Old> {
-  const unknown = { counters: undefined, decided: undefined };
+  const unknown = {
+    counters: undefined,
+    decided: undefined,
+    recoveryCodes: undefined,
+    challenges: [],
+  };
   if (!old) return unknown;
   try {
-    return { counters: await readSeries(old), decided: await readDecided(old, taken) };
+    const counters = await readSeries(old);
+    const decided = await readDecided(old, taken);
+    if (!decided) return { ...unknown, counters };
+    const codes = await old.selectFrom('recovery_code').select('code_hash').execute();
+    const challenges = await old.selectFrom('spent_challenge').selectAll().execute();
+    return {
+      counters,
+      decided,
+      recoveryCodes: codes.map(({ code_hash }) => code_hash),
+      challenges,
+    };
   } catch {
     // Broken, or of an older version, or none of ours: what cannot be read is reckoned by time.
     return unknown;
@@ -91,10 +111,35 @@ async function endOldSecrets(transaction: Queryable, now: number): Promise<numbe
 }
 
 /**
+ * Removes recovery codes that were used or replaced since, or all where the database before does not say
+ * which: a used one would be good again.
+ */
+async function endRecoveryCodes(
+  transaction: Queryable,
+  unused: readonly string[] | undefined,
+): Promise<number> {
+  const isUnused = new Set(unused);
+  const rows = await transaction.selectFrom('recovery_code').selectAll().execute();
+  const ended = rows.filter(({ code_hash }) => !isUnused.has(code_hash));
+  for (const { user_id, code_hash } of ended) {
+    await transaction
+      .deleteFrom('recovery_code')
+      .where('user_id', '=', user_id)
+      .where('code_hash', '=', code_hash)
+      .execute();
+  }
+  return ended.length;
+}
+
+/**
  * Ends everything that opens something and may have been ended, used or stopped since: nothing of it is
  * good again. Browsers stay known: that opens nothing.
  */
-async function endWhatOpens(transaction: Queryable, now: number) {
+async function endWhatOpens(
+  transaction: Queryable,
+  now: number,
+  { recoveryCodes, challenges }: Old,
+) {
   const ended: Record<string, number> = {};
   for (const [name, table] of Object.entries(opening)) {
     ended[name] = await removeAll(transaction, table);
@@ -106,12 +151,26 @@ async function endWhatOpens(transaction: Queryable, now: number) {
     .where('link_hash', 'is not', null)
     .where('link_used_at', 'is', null)
     .execute();
+  for (const challenge of challenges) {
+    await transaction
+      .insertInto('spent_challenge')
+      .values(challenge)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  // A code of an authenticator that was used a moment ago.
+  await transaction
+    .updateTable('users')
+    .set({ totp_step: toLastTotpStep(now) })
+    .where('totp_secret', 'is not', null)
+    .execute();
   // A reset of factors that its owner stopped since would turn them off.
   await transaction
     .updateTable('users')
     .set({ factors_off_at: null })
     .where('factors_off_at', 'is not', null)
     .execute();
+  ended.recoveryCodesEnded = await endRecoveryCodes(transaction, recoveryCodes);
   return { ...ended, oldKeysEnded: await endOldSecrets(transaction, now) };
 }
 
@@ -130,12 +189,13 @@ export async function settleRestore(
       `the backup was taken at ${new Date(taken.at).toISOString()}, which this machine's clock has not reached: set the clock`,
     );
   }
-  const { counters, decided } = await readOld(old, taken);
+  const before = await readOld(old, taken);
+  const { counters, decided } = before;
   const seconds = Math.ceil((until - taken.at) / secondMs);
   const atMost = decided ? undefined : startedBlocks + seconds * numbersPerSecond;
   return people.write(async (transaction) => {
     const numbersSkipped = await skipNumbers(transaction, { counters, atMost });
-    const ended = await endWhatOpens(transaction, until);
+    const ended = await endWhatOpens(transaction, until, before);
     const details = { missingFrom: taken.at, missingUntil: until };
     addAudit(transaction, people, { actor, action: 'backup.restore', subject: taken.id, details });
     return {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settleRestore } from '#server/operator/settle-restore.ts';
+import { addAudit } from '#server/people/audit/audit.ts';
 import { addCompany } from '../_support/accounts.ts';
 import { linkToken, newDevice, signInFrom, toldDevices } from '../_support/devices.ts';
 import { addColleague, ask } from '../_support/people.ts';
@@ -16,29 +17,37 @@ const { database } = portal.ground;
  */
 const columns: Record<string, 'ends' | `stays: ${string}`> = {
   'account.old_key_until': 'ends',
+  'account.old_webhook_secret': 'stays: old_webhook_until ends it',
   'account.old_webhook_until': 'ends',
+  'account.webhook_secret': 'stays: the operator is told what was decided since',
   'call_record.body_hash': 'stays: of a call that was answered',
+  'callback_secret.old_secret': 'stays: signs pushes to the integrator, and opens nothing here',
+  'callback_secret.secret': 'stays: signs pushes to the integrator, and opens nothing here',
   'callback_secret.old_secret_until':
     'stays: signs pushes to the integrator, and opens nothing here',
   'invitation.expires_at': 'ends',
   'invitation.token_hash': 'ends',
   'listen_token.expires_at': 'ends',
   'listen_token.hash': 'ends',
-  'recovery_code.code_hash': 'stays: it needs the password, and is all that some people have left',
+  'recovery_code.code_hash': 'ends',
   'session_event.link_hash': 'ends',
   'sessions.token_hash': 'ends',
   'spent_captcha.expires_at': 'stays: over within minutes',
-  'spent_challenge.expires_at': 'stays: over within minutes',
+  'spent_captcha.signature': 'stays: over within minutes',
+  'spent_challenge.challenge': 'ends',
+  'spent_challenge.expires_at': 'ends',
   'tool_token.expires_at': 'ends',
   'tool_token.hash': 'ends',
   'users.factors_off_at': 'ends',
   'users.first_password_until': 'stays: the password was handed over and works until then',
+  'users.totp_secret': 'stays: the step of its last code ends',
+  'users.totp_step': 'ends',
   'users.password_hash': 'stays: the operator is told what was decided since',
   'verification_code.code_hash': 'ends',
   'verification_code.expires_at': 'ends',
 };
 
-const opens = /(hash|token|expires_at|_until|off_at)$/;
+const opens = /(hash|token|secret|challenge|signature|expires_at|_until|off_at|_step)$/i;
 /** Of no access: leases of work, the chain of the record, switched-off versions, the tokens' own names. */
 const other = /(lease_until|^audit\.hash|v1_off_at|_token_id|sent_hash|push_\w+\.\w*hash)$/;
 
@@ -105,5 +114,83 @@ describe('a restore', () => {
       .select('id')
       .where('factors_off_at', 'is not', null);
     assert.deepEqual(await resets.execute(), []);
+  });
+
+  describe('of second factors', () => {
+    const taken = { id: 'second-factors', at: portal.clock.now };
+
+    async function readCodes(userId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('recovery_code')
+        .select('code_hash')
+        .where('user_id', '=', userId)
+        .orderBy('code_hash')
+        .execute();
+      return rows.map(({ code_hash }) => code_hash);
+    }
+
+    /** Two codes of a person, and the copy as a restore finds it. */
+    async function addCodes() {
+      await database.deleteFrom('recovery_code').execute();
+      const { id } = (await addMember(portal, {})).user;
+      const codes = ['unused', 'used'].map((name) => `${id} ${name}`);
+      for (const code_hash of codes) {
+        const row = { user_id: id, code_hash, created_at: portal.clock.now };
+        await database.insertInto('recovery_code').values(row).execute();
+      }
+      return { id, codes };
+    }
+
+    const settle = (old: typeof database | undefined): Promise<Record<string, unknown>> =>
+      settleRestore(portal.people, taken, { numbersPerSecond: 0, old });
+
+    it('ends all recovery codes where the database before is not there', async () => {
+      const { id } = await addCodes();
+      const { recoveryCodesEnded } = await settle(undefined);
+      assert.equal(recoveryCodesEnded, 2);
+      assert.deepEqual(await readCodes(id), []);
+    });
+
+    it('ends all recovery codes where the database before is another', async () => {
+      const { id } = await addCodes();
+      const other = await openPeoplePortal();
+      const { recoveryCodesEnded } = await settle(other.ground.database);
+      assert.equal(recoveryCodesEnded, 2);
+      assert.deepEqual(await readCodes(id), []);
+    });
+
+    it('ends recovery codes and challenges that were used since, and keeps the others', async () => {
+      const { id, codes } = await addCodes();
+      const before = await openPeoplePortal();
+      const action = 'backup.create';
+      await before.people.write(async (transaction) =>
+        addAudit(transaction, before.people, { actor: 'operator', action, subject: taken.id }),
+      );
+      const other = await addMember(before, {});
+      await before.ground.database
+        .insertInto('recovery_code')
+        .values({ user_id: other.user.id, code_hash: codes[0] ?? '', created_at: 0 })
+        .execute();
+      const expires_at = portal.clock.now + 60_000;
+      const spent = { challenge: 'answered since', expires_at };
+      await before.ground.database.insertInto('spent_challenge').values(spent).execute();
+      const { recoveryCodesEnded } = await settle(before.ground.database);
+      assert.equal(recoveryCodesEnded, 1);
+      assert.deepEqual(await database.selectFrom('spent_challenge').selectAll().execute(), [spent]);
+      assert.deepEqual(await readCodes(id), [codes[0]]);
+    });
+
+    it('ends codes of an authenticator that may have been used', async () => {
+      const step = Math.floor(portal.clock.now / 30_000);
+      const { id } = (await addMember(portal, { totp_secret: 'sealed', totp_step: step - 10 }))
+        .user;
+      await settle(undefined);
+      const row = await database
+        .selectFrom('users')
+        .select('totp_step')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      assert.equal(row.totp_step, step + 1);
+    });
   });
 });

@@ -26,6 +26,11 @@ export function toTotpStep(secret: string, token: string, timestamp: number): nu
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
+/** The newest step whose code may have been taken by this moment: from the next one on no code was used. */
+export function toLastTotpStep(timestamp: number): number {
+  return TOTP.counter({ timestamp, period: periodS }) + window;
+}
+
 /** `otpauth://…`, which an authenticator reads from a QR code. */
 export function toTotpUrl(secret: string, account: string, issuer: string): string {
   return toTotp(secret, account, issuer).toString();
