@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
@@ -264,5 +266,34 @@ describe('a queue', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('every queue of the server', () => {
+  /** Whose turn it is, or why callers need no turns. A new queue says so here. */
+  const turns: Record<string, string> = {
+    'core/built-in/labels/label-threads.ts': 'turns of the owner of the orders',
+    'core/built-in/rehearsal.ts': 'one caller: each look at production has a bulkhead of its own',
+    'core/forward/core-client.ts':
+      'order of arrival: the rate limit of an account bounds its calls',
+    'database/postgres.ts': 'calls in order of arrival, reports by report-queue.ts',
+    'database/report-driver.ts': 'turns by report-queue.ts',
+    'database/report-queue.ts': 'turns of the organisation, of the account in the open API',
+    'database/writer.ts': 'order of arrival: a commit is not to be overtaken',
+    'gateway/diagnosis/diagnosis-thread.ts': 'turns of the account or the network',
+    'mcp/documentation/document-search.ts': 'turns of the token or the network',
+    'people/users/passwords.ts': 'turns of the network or the person',
+    'portal/event-stream.ts': 'turns of the organisation',
+    'portal/image-handlers.ts': 'turns of the organisation',
+  };
+
+  it('says whose turn it is', () => {
+    const root = path.resolve(import.meta.dirname, '../../src/server');
+    const makesQueue = /new (FairQueue|WorkerThread)\b|new pg\.Pool\(|\bbulkhead\(/;
+    const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && file !== 'worker-thread.ts')
+      .filter((file) => makesQueue.test(readFileSync(path.join(root, file), 'utf8')))
+      .map((file) => file.split(path.sep).join('/'));
+    assert.deepEqual(found.toSorted(), Object.keys(turns).toSorted());
   });
 });

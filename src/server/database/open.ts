@@ -9,11 +9,13 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
+import type { FairQueue } from '#server/fair-queue.ts';
 import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
 import { takeOpening } from './opening.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
 import { ReportDriver } from './report-driver.ts';
+import { connectInTurn, createReportQueue } from './report-queue.ts';
 import { type Plans, runPlans } from './run-plans.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import { SqliteFile, type Step } from './sqlite-file.ts';
@@ -101,17 +103,27 @@ export function openToRead(path: string): Db {
   return new Kysely<Database>({ dialect: sqliteDialect(new SqliteDriver(writer, file)) });
 }
 
+interface OverOptions {
+  onWaited?: WaitListener | undefined;
+  /** Where connections are handed out in fair turns; else in the order in which they are asked for. */
+  queue?: FairQueue;
+}
+
 /** PostgreSQL over a pool; tells how long each statement or transaction waits for a connection. */
-function openOver(pool: pg.Pool, name: DatabaseQueue, onWaited?: WaitListener) {
+function openOver(pool: pg.Pool, name: DatabaseQueue, { onWaited, queue }: OverOptions = {}) {
   const connect = async () => {
     const askedAt = performance.now();
     try {
-      return await pool.connect();
+      return await (queue ? connectInTurn(queue, pool) : pool.connect());
     } finally {
       onWaited?.(name, performance.now() - askedAt);
     }
   };
-  const timed = { connect, end: () => pool.end(), options: pool.options };
+  const end = () => {
+    queue?.close();
+    return pool.end();
+  };
+  const timed = { connect, end, options: pool.options };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: timed }) });
 }
 
@@ -121,16 +133,17 @@ function openPostgres({
 }: Omit<PoolOptions, 'size'> & Pick<DatabaseOptions, 'onWaited'>) {
   const calls = openPool({ ...options, size: poolSize });
   const reports = openPool({ ...options, size: reportPoolSize });
+  const queue = createReportQueue(reportPoolSize);
   const readLoad = (): DatabaseLoad => ({
-    waiting: { calls: calls.waitingCount, reports: reports.waitingCount },
+    waiting: { calls: calls.waitingCount, reports: queue.waiting + reports.waitingCount },
     connections: [
       { pool: 'calls', total: calls.totalCount, idle: calls.idleCount },
       { pool: 'reports', total: reports.totalCount, idle: reports.idleCount },
     ],
   });
   return {
-    database: openOver(calls, 'calls', onWaited),
-    reports: openOver(reports, 'reports', onWaited),
+    database: openOver(calls, 'calls', { onWaited }),
+    reports: openOver(reports, 'reports', { onWaited, queue }),
     pool: calls,
     writerOwesMs: () => 0,
     readLoad,

@@ -1,23 +1,14 @@
 import { type DatabaseConnection, DummyDriver } from 'kysely';
-import { asking, FairQueue } from '#server/fair-queue.ts';
 import { WorkerThread } from '#server/worker-thread.ts';
+import { createReportQueue, takeReportTurn } from './report-queue.ts';
 import type { Statement } from './report-thread.ts';
 import { type RowValues, toRows } from './sqlite-file.ts';
-
-/** Statements that wait, of all askers and of one. */
-export const mostReports = { inAll: 100, ofOne: 50 };
-const usualMs = 20;
 
 /** Statements that read much of a SQLite file, in a thread of their own: node:sqlite waits with all of its thread. */
 export class ReportDriver extends DummyDriver {
   private readonly thread: WorkerThread<Statement, RowValues>;
 
-  private readonly queue = new FairQueue({
-    name: 'reports',
-    mostRunning: 1,
-    mostWaiting: mostReports,
-    usualMs,
-  });
+  private readonly queue = createReportQueue(1);
 
   constructor(file: string, onEnded: (error: Error) => void) {
     super();
@@ -48,7 +39,7 @@ export class ReportDriver extends DummyDriver {
   }
 
   private askInTurn(statement: Statement): Promise<RowValues> {
-    return this.queue.take(asking.getStore() ?? '', () => this.thread.ask(statement));
+    return takeReportTurn(this.queue, () => this.thread.ask(statement));
   }
 
   override async beginTransaction(): Promise<never> {

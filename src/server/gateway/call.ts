@@ -4,6 +4,7 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
+import { asking } from '#server/fair-queue.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Texts } from '#server/texts.ts';
 import type { AccountUse } from './account-use.ts';
@@ -139,7 +140,7 @@ async function operate(
   const note: NoteWarnings = (checked) => warnings?.note(operation, checked);
   const { caller, request } = await protocol.take(deps, operation, signed, note);
   const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
-  return handle({
+  const asked: CoreCall<Record<string, unknown>> = {
     caller,
     request,
     textOf: (key, values) => deps.texts.get(language.locale, key, values),
@@ -152,7 +153,8 @@ async function operate(
     ...(call.toLeaveSignal && { toLeaveSignal: call.toLeaveSignal }),
     ...(keep?.outcome && { keep: keep.outcome }),
     ...(warnings && { warn: (warning) => warnings.add(warning) }),
-  });
+  };
+  return asking.run(account.id, () => handle(asked));
 }
 
 /** authenticate → permit → (answered before?) → parse → check → operation, in the order of wire.md §4. */

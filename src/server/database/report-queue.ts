@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { asking, FairQueue } from '#server/fair-queue.ts';
+
+/** Statements that wait, of all askers and of one. */
+export const mostReports = { inAll: 100, ofOne: 50 };
+const usualMs = 20;
+
+/** Reports that run at the same time; the others wait in fair turns, on either engine. */
+export function createReportQueue(mostRunning: number): FairQueue {
+  return new FairQueue({ name: 'reports', mostRunning, mostWaiting: mostReports, usualMs });
+}
+
+/** Runs a report in the turn of who asks; rejects with QueueFull. */
+export function takeReportTurn<Made>(queue: FairQueue, make: () => Promise<Made>): Promise<Made> {
+  return queue.take(asking.getStore() ?? '', make);
+}
+
+/** Takes a connection in the turn of who asks, and holds the turn until the connection is released. */
+export function connectInTurn(queue: FairQueue, pool: pg.Pool): Promise<pg.PoolClient> {
+  const connected = Promise.withResolvers<pg.PoolClient>();
+  const hold = async () => {
+    const client = await pool.connect();
+    const released = Promise.withResolvers<void>();
+    // The pool makes this function for each time that it hands the connection out.
+    const release = client.release;
+    client.release = (error) => {
+      release(error);
+      released.resolve();
+    };
+    connected.resolve(client);
+    await released.promise;
+  };
+  takeReportTurn(queue, hold).catch(connected.reject);
+  return connected.promise;
+}
