@@ -173,6 +173,13 @@ describe('the compose file', () => {
     const inside = ports.map((each) => `:${each.split(':').at(-1)}`);
     assert.deepEqual(inside, [environment.HTTP_BIND, environment.HTTPS_BIND]);
   });
+
+  it('gives the proxy a configuration whose sections HAProxy 3.3 tells apart', () => {
+    const sections = read('haproxy.cfg').matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
+    const names = [...sections].map(([, , name]) => name);
+    assert.equal(names.length, 4);
+    assert.deepEqual([...new Set(names)], names);
+  });
 });
 
 /** Whether a builder gets a file, by Docker's rules: the last pattern that names it or a folder of it. */
