@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the digest behind every image that Containerfile and compose.yaml name by a tag, so that each build takes
-# the same ones. Run it again to take what the tags mean by then. Needs skopeo and a way to the registry:
+# Replaces the digest of every image in Containerfile and compose.yaml by the one that its tag has now. Run it before
+# each release: security fixes of a base image come with a newer digest only. Needs skopeo and a way to the registry:
 #
 #   docs/_engineering/operations/pin-images.sh && git diff
 set -eu
