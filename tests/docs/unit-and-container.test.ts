@@ -247,6 +247,9 @@ describe('the container file', () => {
 
   it('runs as a user of its own on a port and a volume that are the settings’', () => {
     assert.match(oneOf('USER'), /^[1-9]\d+:[1-9]\d+$/);
+    const [user, group] = oneOf('USER').split(':');
+    assert.ok(text.includes(`groupadd --system --gid ${group} portal `));
+    assert.ok(text.includes(`useradd --system --uid ${user} --gid portal `));
     assert.equal(oneOf('EXPOSE'), String(production.port));
     assert.equal(oneOf('VOLUME').split(' ')[0], environment.DATA_DIR);
     assert.ok(environment.NODE_COMPILE_CACHE?.startsWith('/tmp/'));
