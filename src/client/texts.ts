@@ -1,8 +1,8 @@
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useAtomValue } from 'jotai';
+import { isolate } from '#contract/isolate.ts';
 import { fillText } from '#contract/texts.ts';
 import { builtTexts } from './built-texts.ts';
-import { isolate } from './isolate.ts';
 import { dictionaryAtom } from './language.ts';
 
 /**

@@ -31,7 +31,7 @@ class ConnectAttempts {
 
   follow(socket: Socket): void {
     socket.on('connectionAttempt', (ip: string, port: number) => {
-      this.tried.set(toName(ip, port), 'no answer');
+      this.tried.set(toName(ip, port), 'ETIMEDOUT');
     });
     socket.on('connectionAttemptFailed', (ip: string, port: number, _family, error: Error) => {
       const { code = error.message } = error as NodeJS.ErrnoException;
@@ -56,7 +56,7 @@ subscribe('net.client.socket', (opened) => {
 
 /**
  * Runs work that connects to other machines. `toFailure` makes the error to throw of the error that the
- * work threw; `tried` names the addresses, as in `192.0.2.1:443 no answer; [2001:db8::1]:443
+ * work threw; `tried` names the addresses, as in `192.0.2.1:443 ETIMEDOUT; [2001:db8::1]:443
  * ENETUNREACH`, and is empty once one connected. Follows whatever sockets the work opens, by whichever
  * library.
  */

@@ -87,7 +87,7 @@ export const consoleLists: Record<string, ReadPage> = {
     findOccurrences(ground, member, { code: failedCode }),
   'occurrences of a rare code': (ground, member) =>
     findOccurrences(ground, member, { code: rareCode }),
-  'addresses of pushes': listCallbacks,
+  'addresses of pushes': (ground, member) => listCallbacks(ground, member, (key) => key),
   'figures of the overview': (ground, member) => readOverview(ground, member, timeZone),
   alerts: readAlerts,
 };

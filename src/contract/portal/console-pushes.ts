@@ -132,8 +132,6 @@ export interface PushRow {
   /** When a waiting push is tried next. */
   nextAt: number | null;
   deliveredAt: number | null;
-  /** Why the last attempt did not count, in English. */
-  error: string | null;
 }
 
 /** What narrows pushes. */
@@ -168,7 +166,10 @@ export interface PushAttempt {
   time: number;
   durationMs: number;
   httpStatus: number | null;
+  /** Why it does not count, in the reader's language. */
   error: string | null;
+  /** The reason is in English: an attempt from before reasons were kept for every language. */
+  isErrorEnglish: boolean;
   /** The answer's beginning. */
   answer: string | null;
   answerHeaders: Record<string, string> | null;

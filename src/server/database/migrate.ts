@@ -33,6 +33,7 @@ import { callToken } from './migrations/0027-call-token.ts';
 import { pushMessages } from './migrations/0028-push-messages.ts';
 import { keptBytes } from './migrations/0029-kept-bytes.ts';
 import { reservedListed } from './migrations/0030-reserved-listed.ts';
+import { pushFaults } from './migrations/0031-push-faults.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -69,6 +70,7 @@ export const migrations: MigrationList = {
   '0028-push-messages': pushMessages,
   '0029-kept-bytes': keptBytes,
   '0030-reserved-listed': reservedListed,
+  '0031-push-faults': pushFaults,
 };
 
 /** Their names, in the same order. */

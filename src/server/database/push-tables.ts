@@ -69,6 +69,8 @@ export interface PushAttemptTable {
   http_status: number | null;
   /** Why no answer counted, in English. */
   error: string | null;
+  /** The same for a reader of any language: JSON of its text's id and values; null: an attempt from before it was kept. */
+  fault: string | null;
   /** The beginning of the answer. */
   answer: string | null;
   /** JSON object, each value cut; null: no answer, or an attempt from before they were kept. */

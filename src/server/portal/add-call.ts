@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { isolate } from '#contract/isolate.ts';
 import type { Language } from '#contract/languages.ts';
 import {
   access,
@@ -225,7 +226,8 @@ export function addCall(
         user: session?.user,
         member: session?.member,
         language,
-        textOf: (key, values) => people.texts.get(language.locale, key, values),
+        textOf: (key, values = {}) =>
+          people.texts.get(language.locale, key, isolate(values, language.locale)),
         timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
         origin,
         token: tokenOf(request),

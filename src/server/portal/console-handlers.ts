@@ -133,7 +133,7 @@ export const consoleHandlers = {
     showParcel(courier, member, request.billCode.trim(), textOf),
   'console/moveParcel': ({ courier, member, request, textOf }) =>
     moveParcel(courier, member, request, textOf),
-  'console/callbacks': ({ people, member }) => listCallbacks(people, member),
+  'console/callbacks': ({ people, member, textOf }) => listCallbacks(people, member, textOf),
   'console/setCallback': ({ people, member, request, textOf }) =>
     setCallback(people, member, request, textOf),
   'console/testCallback': ({ people, member, request, textOf }) =>
@@ -159,7 +159,8 @@ export const consoleHandlers = {
     revokeToolToken(people, member, request.id),
   'console/pushes': ({ people, member, request, timeZone }) =>
     listPushes(people, member, request, timeZone),
-  'console/push': ({ people, member, request }) => showPush(people, member, request.id),
+  'console/push': ({ people, member, request, textOf }) =>
+    showPush(people, member, request.id, textOf),
   'console/sendPushes': ({ people, member, request, timeZone }) =>
     sendPushes(people, member, request, timeZone),
   'console/replayPushes': ({ people, member, request, timeZone }) =>

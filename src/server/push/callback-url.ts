@@ -37,28 +37,28 @@ function isAllowedHost(host: string, allowPrivate: boolean): boolean {
 export function assertHost(url: URL, rules: CallbackRules): void {
   const host = hostOf(url);
   if (!isOwnMachine(host, rules) && !isAllowedHost(host, rules.allowPrivate)) {
-    throw new PushFault('detail.callbackPrivate', { value: host });
+    throw new PushFault({ text: 'detail.callbackPrivate', values: { value: host } });
   }
 }
 
 function assertPort({ port }: URL): void {
   if (webPorts.includes(port) || Number(port) >= firstFreePort) return;
-  throw new PushFault('detail.callbackPort', { value: port });
+  throw new PushFault({ text: 'detail.callbackPort', values: { value: port } });
 }
 
 /** Reads a callback address; throws a PushFault that says what is wrong with it. */
 export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
   if (text.length > longestUrl) {
-    throw new PushFault('detail.callbackTooLong', { limit: String(longestUrl) });
+    throw new PushFault({ text: 'detail.callbackTooLong', values: { limit: String(longestUrl) } });
   }
   const url = URL.parse(text);
-  if (!url) throw new PushFault('detail.callbackNotUrl');
+  if (!url) throw new PushFault({ text: 'detail.callbackNotUrl' });
   const allowHttp = rules.allowHttp || isOwnMachine(hostOf(url), rules);
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
-    throw new PushFault('detail.callbackScheme');
+    throw new PushFault({ text: 'detail.callbackScheme' });
   }
-  if (url.username || url.password) throw new PushFault('detail.callbackCredentials');
-  if (text.includes('#')) throw new PushFault('detail.callbackFragment');
+  if (url.username || url.password) throw new PushFault({ text: 'detail.callbackCredentials' });
+  if (text.includes('#')) throw new PushFault({ text: 'detail.callbackFragment' });
   assertPort(url);
   assertHost(url, rules);
   // Servers know their certificates by names without the root's dot.

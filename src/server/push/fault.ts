@@ -1,18 +1,71 @@
-/** Why a push or an address was refused: a text of contract.json and its values. */
-export interface Fault {
-  text: string;
-  values?: Record<string, string>;
-}
+import { toStorable } from '#server/storable-text.ts';
+
+/**
+ * Every reason for which an attempt fails or an address is refused: a text of contract.json, with the
+ * values that it names.
+ */
+export const faults = {
+  'detail.callbackCredentials': [],
+  'detail.callbackFragment': [],
+  'detail.callbackNotUrl': [],
+  'detail.callbackPort': ['value'],
+  'detail.callbackPrivate': ['value'],
+  'detail.callbackScheme': [],
+  'detail.callbackTooLong': ['limit'],
+  'detail.callbackUnresolved': ['value'],
+  'detail.pushBroken': ['reason'],
+  'detail.pushCertificate': ['value', 'reason'],
+  'detail.pushCertificateName': ['value'],
+  'detail.pushCode': ['value'],
+  'detail.pushEncoded': ['value'],
+  'detail.pushGone': [],
+  'detail.pushInterim': ['limit'],
+  'detail.pushNoCode': [],
+  'detail.pushNoConnection': ['limit', 'reason'],
+  'detail.pushNotJson': [],
+  'detail.pushRedirect': ['value', 'reason'],
+  'detail.pushStatus': ['value'],
+  'detail.pushTimeout': ['limit'],
+  'detail.pushTooLong': ['limit'],
+  'detail.pushUnreachable': ['reason'],
+  'detail.pushUnsigned': [],
+} as const satisfies Record<string, readonly string[]>;
+
+type Faults = typeof faults;
+
+/** Why a push or an address was refused. */
+export type Fault = {
+  [Text in keyof Faults]: Faults[Text] extends readonly []
+    ? { text: Text; values?: undefined }
+    : { text: Text; values: Record<Faults[Text][number], string> };
+}[keyof Faults];
 
 /** Thrown where a receiver cannot be reached, or must not be. */
 export class PushFault extends Error {
   readonly fault: Fault;
 
-  constructor(text: string, values?: Record<string, string>) {
-    super(text);
-    this.fault = { text, ...(values && { values }) };
+  constructor(fault: Fault) {
+    super(fault.text);
+    this.fault = fault;
   }
 }
 
 /** What signs a receiver's pushes is missing, or no key opens it. */
 export class UnreadableKey extends Error {}
+
+const mostValueCharacters = 1000;
+
+/** A reason as it is kept: JSON, its values cut. */
+export function toKeptFault({ text, values }: Fault): string {
+  const kept = Object.entries<string>(values ?? {}).map(([name, value]) => [
+    name,
+    toStorable(value, mostValueCharacters),
+  ]);
+  return JSON.stringify({ text, values: Object.fromEntries(kept) });
+}
+
+/** A kept reason; undefined where it is one of a newer version. */
+export function readKeptFault(kept: string): Fault | undefined {
+  const fault = JSON.parse(kept) as Fault;
+  return Object.hasOwn(faults, fault.text) ? fault : undefined;
+}

@@ -38,7 +38,7 @@ export function newestFirst(database: Queryable, wanted: PushSearch) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Pushes by their ids, newest first, each with how often it was tried, and why the last attempt failed. */
+/** Pushes by their ids, newest first, each with how often it was tried. */
 export function readPushes(database: Queryable, ids: readonly string[]) {
   return database
     .selectFrom('push')
@@ -48,12 +48,6 @@ export function readPushes(database: Queryable, ids: readonly string[]) {
         .select(({ fn }) => fn.max('number').as('tried'))
         .whereRef('push_id', '=', 'push.id')
         .as('tried'),
-      selectFrom('push_attempt')
-        .select('error')
-        .whereRef('push_id', '=', 'push.id')
-        .orderBy('number', 'desc')
-        .limit(1)
-        .as('error'),
     ])
     .where('id', 'in', ids)
     .orderBy('created_at', 'desc')

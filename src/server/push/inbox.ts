@@ -80,7 +80,7 @@ async function findInbox({ database, secrets }: InboxDeps, accountId: string) {
     .where('account.environment', '=', 'sandbox')
     .executeTakeFirst();
   // No call of ours sets it anywhere else.
-  if (!account) throw new PushFault('detail.callbackScheme');
+  if (!account) throw new PushFault({ text: 'detail.callbackScheme' });
   return { privateKey: secrets.open(account.private_key), answer: account.answer ?? 'ok' };
 }
 
@@ -173,7 +173,7 @@ export function createInboxPost(deps: InboxDeps, timeoutMs: number): Post {
     const { status, isGenuine } = await take(deps, request);
     if (status !== null) return toReply(status, isGenuine);
     await hold(limitMs, request.signal);
-    throw new PushFault('detail.pushTimeout', { limit: String(limitMs / 1000) });
+    throw new PushFault({ text: 'detail.pushTimeout', values: { limit: String(limitMs / 1000) } });
   };
 }
 

@@ -60,9 +60,9 @@ function toCertificateFault({ socket }: ClientRequest, url: URL): PushFault | un
   const value = hostOf(url);
   const reason = String(socket.authorizationError);
   if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return new PushFault('detail.pushCertificateName', { value });
+    return new PushFault({ text: 'detail.pushCertificateName', values: { value } });
   }
-  return new PushFault('detail.pushCertificate', { value, reason });
+  return new PushFault({ text: 'detail.pushCertificate', values: { value, reason } });
 }
 
 /** `tried` says which addresses did not connect; it is empty where one did. */
@@ -73,10 +73,14 @@ function toFault(
   tried: string,
 ): unknown {
   const limit = String(timeoutMs / 1000);
-  if (timedOut && tried) return new PushFault('detail.pushNoConnection', { limit, reason: tried });
-  if (timedOut) return new PushFault('detail.pushTimeout', { limit });
+  if (timedOut && tried)
+    return new PushFault({ text: 'detail.pushNoConnection', values: { limit, reason: tried } });
+  if (timedOut) return new PushFault({ text: 'detail.pushTimeout', values: { limit } });
   if (error instanceof PushFault) return error;
-  return new PushFault('detail.pushUnreachable', { reason: tried || error.code || error.message });
+  return new PushFault({
+    text: 'detail.pushUnreachable',
+    values: { reason: tried || error.code || error.message },
+  });
 }
 
 /** One exchange with a receiver, within its limit. */

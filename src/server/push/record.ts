@@ -9,6 +9,7 @@ import type { Secrets } from '#server/secrets.ts';
 import { toStorableRow } from '#server/storable-text.ts';
 import type { TextOf } from '#server/texts.ts';
 import type { Claimed } from './claim.ts';
+import { type Fault, toKeptFault } from './fault.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
 import { keepSent, mostRead, type Sending, toSentBytes } from './sent-messages.ts';
@@ -196,6 +197,7 @@ async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): 
       duration_ms: outcome.durationMs,
       http_status: outcome.httpStatus,
       error,
+      fault: outcome.fault ? toKeptFault(outcome.fault) : null,
       answer: outcome.answer,
       answer_headers: outcome.answerHeaders,
       thinned: (isThinned ? 1 : 0) as Flag,
@@ -246,7 +248,8 @@ const attemptBytes = 250;
 /** Bytes that an attempt adds: its push with the first one. */
 function toBytes(ended: Ended): number {
   const { claimed, outcome, error } = ended;
-  const texts = [outcome.answer, outcome.answerHeaders, error];
+  const { answer, answerHeaders, fault } = outcome;
+  const texts = [answer, answerHeaders, error, fault ? toKeptFault(fault) : null];
   if (claimed.number === 1) texts.push(claimed.content);
   const sent = toSending(ended).reduce((sum, each) => sum + toSentBytes(each), 0);
   return texts.reduce(
@@ -289,8 +292,10 @@ export async function recordEnded(
 /** An attempt with nothing of what its receiver said: something in that cannot be stored. */
 function toBare({ wireTextOf }: AttemptDeps, ended: Ended): Ended {
   const outcome = { ...ended.outcome, answer: null, answerHeaders: null, sent: undefined };
-  const error = ended.error && wireTextOf('detail.pushBroken', { reason: 'record' });
-  return { ...ended, outcome, error };
+  if (isDelivered(ended)) return { ...ended, outcome };
+  const fault: Fault = { text: 'detail.pushBroken', values: { reason: 'record' } };
+  const error = wireTextOf(fault.text, fault.values);
+  return { ...ended, outcome: { ...outcome, fault }, error };
 }
 
 /** Tries once more without what may be at fault; what fails even so is sent again once its claim runs out. */

@@ -43,7 +43,9 @@ export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise
   outgoing.on('information', () => {
     interim += 1;
     if (interim <= mostInterim) return;
-    outgoing.destroy(new PushFault('detail.pushInterim', { limit: String(mostInterim) }));
+    outgoing.destroy(
+      new PushFault({ text: 'detail.pushInterim', values: { limit: String(mostInterim) } }),
+    );
   });
   outgoing.on('error', reject);
   // The limit of time holds whatever a connection does or does not report.

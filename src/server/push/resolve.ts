@@ -31,8 +31,9 @@ export const resolveAny: Resolve = async (host) => {
 /** The addresses of a name; one that is not public refuses them all, unless private ones may be. */
 export async function resolveAllowed(resolve: Resolve, host: string, allowPrivate: boolean) {
   const addresses = await resolve(host);
-  if (addresses.length === 0) throw new PushFault('detail.callbackUnresolved', { value: host });
+  if (addresses.length === 0)
+    throw new PushFault({ text: 'detail.callbackUnresolved', values: { value: host } });
   const hidden = addresses.find((address) => !isAllowedAddress(address, allowPrivate));
   if (hidden === undefined) return addresses;
-  throw new PushFault('detail.callbackPrivate', { value: `${host} (${hidden})` });
+  throw new PushFault({ text: 'detail.callbackPrivate', values: { value: `${host} (${hidden})` } });
 }

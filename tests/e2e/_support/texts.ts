@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isolate } from '#client/isolate.ts';
+import { isolate } from '#contract/isolate.ts';
 import { fillText, parseTexts, type TextFile, type Texts } from '#contract/texts.ts';
 import { root } from './places.ts';
 

@@ -38,7 +38,7 @@ describe('a receiver with several addresses', () => {
     const { text, values } = error.fault;
     assert.equal(text, 'detail.pushUnreachable');
     const refused = [3, 4, 5].map((last) => `127.0.0.${last}:${deaf.port} ECONNREFUSED`);
-    assert.equal(values.reason, [`127.0.0.2:${deaf.port} no answer`, ...refused].join('; '));
+    assert.equal(values.reason, [`127.0.0.2:${deaf.port} ETIMEDOUT`, ...refused].join('; '));
   });
 
   it('says that no connection was made where time is up before', async () => {
@@ -47,7 +47,7 @@ describe('a receiver with several addresses', () => {
     assert.equal(error.fault.text, 'detail.pushNoConnection');
     assert.deepEqual(error.fault.values, {
       limit: '0.3',
-      reason: `127.0.0.2:${deaf.port} no answer`,
+      reason: `127.0.0.2:${deaf.port} ETIMEDOUT`,
     });
   });
 });

@@ -4,6 +4,7 @@ import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts'
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
+import type { TextOf } from '#server/texts.ts';
 
 /** The one before is nobody's business once it signs no more. */
 function toShownSecret(
@@ -17,6 +18,7 @@ function toShownSecret(
 export async function listCallbacks(
   { reports, now }: People,
   member: Member,
+  textOf: TextOf,
 ): Promise<AccountCallbacks[]> {
   const accounts = await findOwnAccounts(reports, member.organisation.id);
   const ids = toIds(accounts);
@@ -48,7 +50,8 @@ export async function listCallbacks(
       kind,
       url: address?.url ?? null,
       disabledAt: address?.disabled_at ?? null,
-      disabledReason: address?.disabled_reason ?? null,
+      // Nothing but HTTP 410 disables an address.
+      disabledReason: address?.disabled_at ? textOf('detail.pushGone') : null,
       setAt: address?.updated_at ?? null,
       version: address?.version ?? null,
       secret: secret ? toShownSecret(secret, time) : null,

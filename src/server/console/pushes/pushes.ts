@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type {
   listPushes as listCall,
@@ -7,11 +8,13 @@ import type {
   replayPushes as replayCall,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import { parseLocalTime } from '#server/local-time.ts';
 import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { readKeptFault } from '#server/push/fault.ts';
 import {
   type FoundPush,
   newestFirst,
@@ -20,6 +23,7 @@ import {
 } from '#server/push/find-pushes.ts';
 import { findPush, replayPushes as replay, toPushId } from '#server/push/pushes.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
+import type { TextOf } from '#server/texts.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
 /** A push as its owner sees it. */
@@ -35,7 +39,6 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
     createdAt: row.created_at,
     nextAt: row.status === 'pending' ? row.next_at : null,
     deliveredAt: row.delivered_at,
-    error: row.status === 'delivered' ? null : row.error,
   };
 }
 
@@ -78,11 +81,22 @@ export async function listPushes(
   return { ...page, rows: rows.map((row) => toPushRow(row, accounts)) };
 }
 
+/** Why an attempt does not count, in the reader's language. */
+function toError(
+  { error, fault }: Pick<Selectable<PushAttemptTable>, 'error' | 'fault'>,
+  textOf: TextOf,
+) {
+  const known = fault === null ? undefined : readKeptFault(fault);
+  if (!known) return { error, isErrorEnglish: error !== null };
+  return { error: textOf(known.text, known.values), isErrorEnglish: false };
+}
+
 /** One push to an account of a person, with its attempts; somebody else's answers like none. */
 export async function showPush(
   { database, secrets }: People,
   member: Member,
   pushId: string,
+  textOf: TextOf,
 ): Promise<PushDetail> {
   const accounts = await findOwnAccounts(database, member.organisation.id);
   const push = await findPush(database, toPushId(pushId));
@@ -95,14 +109,13 @@ export async function showPush(
     time: each.attempted_at,
     durationMs: each.duration_ms,
     httpStatus: each.http_status,
-    error: each.error,
+    ...toError(each, textOf),
     answer: each.answer,
     answerHeaders: readAnswerHeaders(each),
     sent: sent.get(each.number) ?? null,
     thinned: each.thinned === 1,
   }));
-  const last = tries.at(-1);
-  const row = { ...push, tried: last?.number ?? null, error: last?.error ?? null };
+  const row = { ...push, tried: tries.at(-1)?.number ?? null };
   return { ...toPushRow(row, accounts), content: push.content, tries };
 }
 

@@ -97,7 +97,7 @@ export function createPost(report: Report): Post {
       } catch (error) {
         const reason = (error as Error).message;
         for (const { told } of batch) {
-          told.reject(new PushFault('detail.pushUnreachable', { reason }));
+          told.reject(new PushFault({ text: 'detail.pushUnreachable', values: { reason } }));
         }
       }
     }

@@ -26,7 +26,7 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
       </p>
       {error !== null && (
         <p className="error-line">
-          <bdi lang="en">{error}</bdi>
+          <bdi lang={attempt.isErrorEnglish ? 'en' : undefined}>{error}</bdi>
         </p>
       )}
       <details open={open}>

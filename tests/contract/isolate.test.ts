@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isolate, removeMarks } from '#client/isolate.ts';
+import { isolate, removeMarks } from '#contract/isolate.ts';
 import { languages } from '#contract/languages.ts';
 
 const marked = (value: string) => `\u2068${value}\u2069`;
