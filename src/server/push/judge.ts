@@ -45,8 +45,8 @@ export function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   const { status, headers } = reply;
   const value = String(status);
   if (status === 410) return { text: 'detail.pushGone' };
-  if (status >= 300 && status < 400) {
-    const reason = toStorable(headers.location ?? '', 200);
+  const reason = toStorable(headers.location ?? '', 200);
+  if (status >= 300 && status < 400 && reason) {
     return { text: 'detail.pushRedirect', values: { value, reason } };
   }
   if (status < 200 || status >= 300) return { text: 'detail.pushStatus', values: { value } };

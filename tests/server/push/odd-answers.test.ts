@@ -70,6 +70,7 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
     answerRaw(`${ok}content-encoding: gzip\r\n\r\n`, gzipSync(success)),
     /compressed \(gzip\)/,
   ],
+  ['of a redirect to nowhere', answerRaw('HTTP/1.1 302 Found\r\n\r\n'), /^HTTP status 302, not/],
   ['without a code', answerRaw(`${ok}\r\n{"success":true}`), /the response has no code/],
   [
     'whose code ends in half a character',
