@@ -77,6 +77,30 @@ test('an order sent from its page is found, picked up, traced and then safe from
   await expect(page.locator('[id="999002010"]')).toBeInViewport();
 });
 
+for (const expressType of ['EX', 'DR'] as const) {
+  test(`an order of ${expressType} is booked with what is swapped, found, printed and traced`, async ({
+    page,
+  }) => {
+    const exdrDescription = 'swap the red shirt, size 40';
+    const tester = await Tester.open(page, 'orderserve/create');
+    await tester.field('expressType').selectOption(expressType);
+    await tester.field('exdrDescription').fill(exdrDescription);
+    const created = await tester.send<Created>();
+    expect(created).toMatchObject({ code: '1' });
+    const { billCode } = created.data;
+
+    const query = await follow(page, 'orderserve/query');
+    expect(await query.send()).toMatchObject({
+      code: '1',
+      data: [{ billCode, expressType, exdrDescription }],
+    });
+    const print = await follow(page, 'orderserve/printOrders');
+    expect(await print.send()).toMatchObject({ code: '1' });
+    const trace = await follow(page, 'logistics/query');
+    expect(await trace.send()).toMatchObject({ code: '1', data: [{ billCode, details: [] }] });
+  });
+}
+
 test('an order not yet picked up is cancelled, and cancelling twice answers as once', {
   tag: '@all',
 }, async ({ page }) => {
