@@ -1,8 +1,8 @@
 import { Breakable } from '@site/src/components/Breakable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Words } from '@site/src/components/Words';
-import { removeMarks } from '#contract/isolate.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
+import { removeMarks } from '#contract/isolate.ts';
 import { splitCommand } from './split-command.ts';
 import styles from './styles.module.css';
 
