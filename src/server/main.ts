@@ -84,6 +84,10 @@ const address = await app
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 const stopSweeping = startSweeps(ground, demo);
 const stopFollowing = open.secrets.follow(log);
+// The first misspelt address would hold up all other calls by a tenth of a second.
+void ground.courier.areas.prepare(stopping.signal).catch((error) => {
+  log.info({ err: error }, 'addresses are prepared with the first one');
+});
 pushes.start();
 messages.start();
 simulation.start();

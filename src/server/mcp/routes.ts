@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonLimits } from '#contract/operation.ts';
 import { scanJson } from '#contract/scan-json.ts';
+import { onDemand, takeTurns } from '#server/gradual.ts';
 import { findToolGrant, type ToolGrant } from '#server/people/accounts/tool-tokens.ts';
 import type { Bound } from '#server/people/bound.ts';
 import { toNetwork } from '#server/people/users/network.ts';
@@ -55,6 +56,15 @@ function toRequest({ headers, url }: FastifyRequest, publicUrl: string): Request
   const carried = texts.filter(([name]) => /^(accept|content-type|mcp-[\w-]+)$/.test(name));
   return new Request(new URL(url, publicUrl), { method: 'POST', headers: carried });
 }
+
+const loadServe = onDemand(
+  () => import('./serve.ts'),
+  [
+    () => import('@modelcontextprotocol/server'),
+    () => import('typebox/value'),
+    () => import('./tools/all.ts'),
+  ],
+);
 
 interface McpParts {
   ground: McpGround;
@@ -151,8 +161,8 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
         const words = `The message holds more than ${values} values beside \`request\`, more than ${characters} characters beside its longest text, or a name of more than ${keyLength} characters.`;
         return refuse(reply, 400, words, codes.invalid);
       }
-      // Only where somebody calls: the library takes memory too.
-      const { answerMessage } = await import('./serve.ts');
+      const { answerMessage } = await loadServe();
+      await takeTurns(ground.reference.prepare());
       const grant = request.getDecorator<ToolGrant | undefined>('toolGrant');
       const caller = { address: request.ip, grant };
       const message = toRequest(request, publicUrl);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
 import { toLeaveSignal } from '#server/caller-left.ts';
 import { FairQueue } from '#server/fair-queue.ts';
+import { onDemand } from '#server/gradual.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
@@ -72,12 +73,14 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
   );
 }
 
+/** It takes 10 MB, and few servers are ever sent a picture. */
+const loadDecoder = onDemand(() => import('#server/people/images/clean-image.ts'));
+
 /** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
 async function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
   if (isPdf) return checkPdf(bytes);
-  // The decoder takes 10 MB, and few servers are ever sent a picture.
-  const { cleanImage } = await import('#server/people/images/clean-image.ts');
+  const { cleanImage } = await loadDecoder();
   return cleanImage(bytes);
 }
 

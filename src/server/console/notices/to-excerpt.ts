@@ -1,3 +1,5 @@
+import { onDemand } from '#server/gradual.ts';
+
 const maxExcerpt = 180;
 /** What is read of a text: reading Markdown takes time, and its words come early. */
 const maxRead = 1200;
@@ -18,9 +20,14 @@ function findEnd(text: string): number {
   return end;
 }
 
+/** The parser is as large as the rest of the server's start; only lists of notices need it. */
+const loadParser = onDemand(
+  () => import('./to-plain-words.ts'),
+  [() => import('remark-parse'), () => import('remark-gfm')],
+);
+
 async function makeExcerpt(beginning: string): Promise<string> {
-  // The parser is as large as the rest of the server's start; only lists of notices need it.
-  const { toPlainWords } = await import('./to-plain-words.ts');
+  const { toPlainWords } = await loadParser();
   const plain = toPlainWords(beginning);
   return plain.length <= maxExcerpt ? plain : `${plain.slice(0, findEnd(plain)).trimEnd()}…`;
 }

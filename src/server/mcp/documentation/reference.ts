@@ -6,6 +6,7 @@ import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
+import { Gradual, type Pieces } from '#server/gradual.ts';
 import { suggest } from '#server/nearest.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Texts } from '#server/texts.ts';
@@ -38,40 +39,45 @@ const toTextOf =
 /** The operations and errors of each version in each language, as the documentation shows them. */
 export class Reference {
   readonly #parts: ReferenceParts;
-  #versions: readonly ReferenceVersion[] | undefined;
+  readonly #versions = new Gradual(() => this.#makeVersions());
 
   constructor(parts: ReferenceParts) {
     this.#parts = parts;
   }
 
-  /** Made when first asked for: most servers start without a tool being used, and texts are read then. */
   get versions(): readonly ReferenceVersion[] {
-    this.#versions ??= this.#createVersions();
-    return this.#versions;
+    return this.#versions.get();
   }
 
-  #createVersions(): readonly ReferenceVersion[] {
+  /** Makes the versions ahead of the first tool, one at each step. */
+  prepare(): Iterable<void> {
+    return this.#versions.pieces();
+  }
+
+  *#makeVersions(): Pieces<readonly ReferenceVersion[]> {
     const { frozen, settings, texts } = this.#parts;
     const place = toPlace(settings);
     const name = toLatestVersion([...frozen.keys()]);
     const options = { ...place, version: toVersionNumber(name), textOf: toTextOf(texts, 'en') };
-    const latest = {
+    const latest: ReferenceVersion = {
       name,
       folder: workingVersion,
       isLatest: true,
       document: toOpenApi(workingApi, options),
       texts,
     };
-    const older = [...frozen].map(
-      ([name, document]): ReferenceVersion => ({
+    const versions = [latest];
+    for (const [name, document] of frozen) {
+      yield;
+      versions.push({
         name,
         folder: name,
         isLatest: false,
         document: toServed(document, place),
         texts: texts.frozen(name),
-      }),
-    );
-    return [latest, ...older];
+      });
+    }
+    return versions;
   }
 
   /** `2`, `2.0` or nothing for the latest; throws a ToolError for one that there is not. */

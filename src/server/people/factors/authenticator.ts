@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { FactorAdded, NewTotp, userSetTotp } from '#contract/portal/factors.ts';
+import { onDemand } from '#server/gradual.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
@@ -19,6 +20,8 @@ function toSecret({ secrets }: People, challenge: string): string {
   return newTotpSecret(createHmac('sha256', key).update(challenge).digest());
 }
 
+const loadBarcodes = onDemand(() => import('bwip-js/node'));
+
 /** A secret for an authenticator app, to be set up in this session. */
 export async function beginTotp(people: People, { id, user }: Session): Promise<NewTotp> {
   assertNotShared(user);
@@ -26,7 +29,7 @@ export async function beginTotp(people: People, { id, user }: Session): Promise<
   const challenge = newChallenge(people, purpose).toString('base64url');
   const secret = toSecret(people, challenge);
   const text = toTotpUrl(secret, user.account, people.settings.brandName);
-  const { default: bwipjs } = await import('bwip-js/node');
+  const { default: bwipjs } = await loadBarcodes();
   const qr = bwipjs.toSVG({ bcid: 'qrcode', text });
   return { challenge, secret, qr };
 }

@@ -19,7 +19,7 @@ import { isChallenge, newChallenge, spendChallenge } from './challenge.ts';
 import { afterAdding, afterRemoving } from './change-factors.ts';
 import { readCurrent } from './own-factors.ts';
 import { type RelyingParty, toRelyingParty } from './relying-party.ts';
-import { listCredentials, readAnswer } from './take-passkey.ts';
+import { listCredentials, loadWebAuthn, readAnswer } from './take-passkey.ts';
 import { tellFactors } from './tell-factors.ts';
 
 const refusals = { address: 'portal.passkeysByName', http: 'portal.passkeysByTls' } as const;
@@ -45,7 +45,7 @@ export async function beginPasskey(people: People, { id, user }: Session): Promi
   const party = assertParty(people);
   const own = await listCredentials(people.database, user.id);
   if (own.length >= mostPasskeys) throw tooMany();
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return {
     ...(await generateRegistrationOptions({
       rpName: party.name,
@@ -67,7 +67,7 @@ async function checkNew(people: People, { id }: Session, text: string) {
   const party = assertParty(people);
   const answer = readAnswer<RegistrationResponseJSON>(text);
   if (!answer) throw fieldError('passkey', 'portal.passkeyWrong');
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   let challenge = '';
   const { registrationInfo } = await verifyRegistrationResponse({
     response: answer,

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyOptions } from '#contract/portal/factor.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { onDemand } from '#server/gradual.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
@@ -15,6 +16,11 @@ export interface CheckedPasskey {
   counter: number;
   backedUp: boolean;
 }
+
+export const loadWebAuthn = onDemand(
+  () => import('@simplewebauthn/server'),
+  [() => import('@simplewebauthn/server/helpers')],
+);
 
 /** Ids of somebody's passkeys with the ways to reach them. */
 export async function listCredentials(database: Queryable, userId: string) {
@@ -34,7 +40,7 @@ export async function toPasskeyOptions(
 ): Promise<PasskeyOptions | null> {
   const party = toRelyingParty(people.settings);
   if (typeof party === 'string') return null;
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const allowed = userId === undefined ? [] : await listCredentials(people.database, userId);
   return {
     ...(await generateAuthenticationOptions({
@@ -73,7 +79,7 @@ async function verify(
   answer: AuthenticationResponseJSON,
   passkey: NonNullable<Row>,
 ) {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   let challenge = '';
   const verified = await verifyAuthenticationResponse({
     response: answer,

@@ -1,8 +1,9 @@
+import { Gradual } from '#server/gradual.ts';
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
 import { toCapitalCode } from './capitals.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { toNameKey } from './names.ts';
-import { type Asked, createAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
+import { type Asked, makeAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
 import { dropWiderNames, type Wider } from './wider-names.ts';
 
 /** A place as a sender wrote it. Without countryCode every country is looked through. */
@@ -43,6 +44,8 @@ export type AreaBook = {
   suggest(written: WrittenPlace): string[];
   /** The places that free text may mean, the likeliest first, and whether the first two are told apart. */
   resolveText(asked: Asked): { ambiguous: boolean; candidates: ResolvedPlace[] };
+  /** Makes what `resolveText` needs ahead of the first text, a few milliseconds at each step. */
+  prepareText(): Iterable<void>;
   /** One row for each area, in the order of their codes; a city that lists none is one area. */
   list(country: Country): ListedPlace[];
   provinces(country?: Country): readonly AreaRow[];
@@ -183,12 +186,13 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     return provincesOf(written.countryCode)?.nearest(written.prov) ?? [];
   }
 
-  // Made for the first text: most processes and tests ask for none.
-  let resolver: ReturnType<typeof createAddressResolver> | undefined;
+  // Most processes and tests ask for no text.
+  const resolver = new Gradual(() =>
+    makeAddressResolver(rows, (city) => findWhole(city) !== undefined),
+  );
 
   function resolveText(asked: Asked) {
-    resolver ??= createAddressResolver(rows, (city) => findWhole(city) !== undefined);
-    const { ambiguous, candidates } = resolver(asked);
+    const { ambiguous, candidates } = resolver.get()(asked);
     const toResolved = (found: ResolvedRows): ResolvedPlace[] => {
       const [prov, city, area] = found.rows;
       return prov ? [{ ...found, ...toNamed(prov, city, area ?? (city && findWhole(city))) }] : [];
@@ -209,6 +213,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     resolve,
     suggest,
     resolveText,
+    prepareText: () => resolver.pieces(),
     list: (country) =>
       (provinces.get(country) ?? nothing).rows.flatMap((prov) =>
         below(prov.code).rows.flatMap((city) => listCity(prov, city)),

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/tables.ts';
+import { takeTurns } from '#server/gradual.ts';
 import { readCounters } from '../counters.ts';
 import { loadOutlets } from '../outlets/outlet-store.ts';
 import { createAreaBook } from './area-book.ts';
@@ -11,6 +12,7 @@ const recheckMs = 5000;
 export class Areas {
   private readonly database: Db;
   private readonly now: () => number;
+  private isPrepared = false;
   private loaded: { version: string; checkedAt: number; territory: Promise<Territory> } | undefined;
 
   constructor(database: Db, now: () => number) {
@@ -20,7 +22,17 @@ export class Areas {
 
   private async load(): Promise<Territory> {
     const rows = await loadAreas(this.database);
-    return createTerritory(createAreaBook(rows), await loadOutlets(this.database));
+    const book = createAreaBook(rows);
+    // Imported places take the place of those that were prepared.
+    if (this.isPrepared) await takeTurns(book.prepareText());
+    return createTerritory(book, await loadOutlets(this.database));
+  }
+
+  /** Makes what resolving an address needs, so that the first one holds up no other call. */
+  async prepare(signal: AbortSignal): Promise<void> {
+    const { book } = await this.territory();
+    this.isPrepared = true;
+    await takeTurns(book.prepareText(), signal);
   }
 
   async territory(): Promise<Territory> {

@@ -1,3 +1,4 @@
+import type { Pieces } from '#server/gradual.ts';
 import { editDistance } from '../edit-distance.ts';
 
 /** Finds the keys that a misspelt one may mean. */
@@ -17,6 +18,7 @@ const prefixLength = 7;
 const han = /\p{Script=Han}/u;
 /** More than there are keys. */
 const idRoom = 2 ** 20;
+const keysOfPiece = 500;
 
 const reach = (word: string) => (word.length < longWord ? 1 : 2);
 
@@ -25,12 +27,15 @@ const reach = (word: string) => (word.length < longWord ? 1 : 2);
  * of them with every key within reach, so that a look-up costs some twenty probes however many keys
  * there are. Hashes stand for the beginnings; a wrong hit is compared and dropped.
  */
-export function createMisspeltNames(keys: Iterable<string>): MisspeltNames {
+export function* makeMisspeltNames(keys: Iterable<string>): Pieces<MisspeltNames> {
   const known = [...keys].filter((key) => isWord(key));
+  const numbers: number[] = [];
+  for (const [id, key] of known.entries()) {
+    for (const hash of hashesOf(key)) numbers.push(hash * idRoom + id);
+    if (id % keysOfPiece === 0) yield;
+  }
   // One number an entry, the hash above the place of its key: sorted they are a table of 2 MB.
-  const entries = Float64Array.from(
-    known.flatMap((key, id) => hashesOf(key).map((hash) => hash * idRoom + id)),
-  ).sort();
+  const entries = Float64Array.from(numbers).sort();
 
   function* probe(hash: number): Generator<number> {
     const end = (hash + 1) * idRoom;

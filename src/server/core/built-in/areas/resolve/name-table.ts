@@ -1,6 +1,7 @@
+import type { Pieces } from '#server/gradual.ts';
 import type { AreaRow } from '../area-row.ts';
 import { toFoldedWords, toKeyOfWords } from '../names.ts';
-import { createMisspeltNames, type MisspeltNames } from './misspelt-names.ts';
+import { type MisspeltNames, makeMisspeltNames } from './misspelt-names.ts';
 
 /** All names of all places, by what spellings of them have in common. */
 export type NameTable = {
@@ -19,14 +20,17 @@ function add(table: Map<string, AreaRow[]>, key: string, row: AreaRow): void {
   else table.set(key, [row]);
 }
 
+const rowsOfPiece = 200;
+
 /** Made once for the places of a book. A city is also called whatever a province of its name is called. */
-export function createNameTable(
-  rows: Iterable<AreaRow>,
+export function* makeNameTable(
+  rows: readonly AreaRow[],
   parentOf: (row: AreaRow) => AreaRow | undefined,
-): NameTable {
+): Pieces<NameTable> {
   const letters = new Map<string, AreaRow[]>();
   const keys = new Map<string, AreaRow[]>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsOfPiece === 0) yield;
     const parent = parentOf(row);
     const namesake = parent?.level === 1 && parent.name === row.name ? parent.aliases : [];
     for (const name of [row.name, ...row.aliases, ...namesake]) {
@@ -35,5 +39,5 @@ export function createNameTable(
       add(keys, toKeyOfWords(words), row);
     }
   }
-  return { letters, keys, misspelt: createMisspeltNames(keys.keys()), parentOf };
+  return { letters, keys, misspelt: yield* makeMisspeltNames(keys.keys()), parentOf };
 }

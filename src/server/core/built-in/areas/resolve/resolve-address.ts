@@ -1,7 +1,8 @@
+import type { Pieces } from '#server/gradual.ts';
 import type { AreaRow, Country } from '../area-row.ts';
 import { toSimplified } from '../traditional-han.ts';
 import { findMentions } from './find-mentions.ts';
-import { createNameTable } from './name-table.ts';
+import { makeNameTable } from './name-table.ts';
 import { findCountries } from './said-countries.ts';
 import { type Candidate, createWeigh, fullRank } from './weigh.ts';
 
@@ -44,13 +45,13 @@ const isNamedAlike = (one: Candidate, other: Candidate) =>
  * Makes what resolves addresses by a sound tree of places; the index is made here, once. `isWhole` says
  * of a city that it lists no areas.
  */
-export function createAddressResolver(
+export function* makeAddressResolver(
   rows: readonly AreaRow[],
   isWhole: (city: AreaRow) => boolean,
-): (asked: Asked) => Resolution {
+): Pieces<(asked: Asked) => Resolution> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const parentOf = ({ parent }: AreaRow) => (parent === null ? undefined : byCode.get(parent));
-  const table = createNameTable(rows, parentOf);
+  const table = yield* makeNameTable(rows, parentOf);
   const pathOf = (row: AreaRow): AreaRow[] => {
     const parent = parentOf(row);
     return parent ? [...pathOf(parent), row] : [row];
