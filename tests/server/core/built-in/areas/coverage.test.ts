@@ -152,7 +152,7 @@ describe('the delivery range', () => {
     }
   });
 
-  for (const type of [0, 1, 5, 2.5, 'x', {}, true]) {
+  for (const type of [0, 1, 5, 2.5, 'x', { a: 1 }, true]) {
     it(`knows no type ${JSON.stringify(type)}`, async () => {
       const answer = await call(portal, integrator, 'online/pca', { type });
       assert.equal(answer.code, '999001030');
