@@ -49,6 +49,23 @@ export class Bound {
     throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
   }
 
+  /**
+   * Counts one before a write and takes it back if the write breaks, so that a fault of ours costs
+   * nothing and calls of the same moment stay within the bound. A refusal counts. Guesses are counted by
+   * `take`: they cost a point however they end.
+   */
+  async takeFor<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    await this.take(key);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof PortalError) throw error;
+      // Storage that refused the write may refuse this too; the first error says why.
+      await this.giveBack(key).catch(() => undefined);
+      throw error;
+    }
+  }
+
   /** How many are counted at this moment. */
   async read(key: string): Promise<number> {
     return (await this.limiter.get(hash('sha256', key)))?.consumedPoints ?? 0;

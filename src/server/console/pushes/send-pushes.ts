@@ -41,22 +41,23 @@ export async function sendPushes(
   { id, environment, ...filter }: AskOf<typeof sendCall>,
   timeZone: string,
 ): Promise<{ sent: number; busy: number; unaddressed: number }> {
-  await people.pushSends.take(member.user.id);
   const accounts = await findOwnAccounts(people.database, member.organisation.id, environment);
   const wanted = id
     ? { accountIds: toIds(accounts), id: toPushId(id) }
     : toSearch(accounts, filter, timeZone);
-  const made = await people
-    .write(async (transaction) => {
-      const again = await sendAgain(transaction, wanted, people.now());
-      if (id) assertOneSent(again);
-      keepRecord(transaction, people, member, accounts, again);
-      return again;
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TooManyPushes)) throw error;
-      throw new PortalError('conflict', 'portal.pushesTooMany', { values: { limit: mostSent } });
-    });
+  const write = () =>
+    people
+      .write(async (transaction) => {
+        const again = await sendAgain(transaction, wanted, people.now());
+        if (id) assertOneSent(again);
+        keepRecord(transaction, people, member, accounts, again);
+        return again;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TooManyPushes)) throw error;
+        throw new PortalError('conflict', 'portal.pushesTooMany', { values: { limit: mostSent } });
+      });
+  const made = await people.pushSends.takeFor(member.user.id, write);
   people.wakePushes();
   const { busy, unaddressed, due } = made;
   return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };

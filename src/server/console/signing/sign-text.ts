@@ -94,15 +94,10 @@ export async function keepRecord(
   id: string,
 ): Promise<void> {
   if (environment === 'sandbox') return;
-  await people.signatures.take(member.user.id);
   const details = { environment, ...(operation !== undefined && { operation }) };
-  await people.write(async (transaction) =>
-    addAudit(transaction, people, {
-      actor: member.user.id,
-      action: 'account.sign',
-      subject: id,
-      details,
-    }),
+  const kept = { actor: member.user.id, action: 'account.sign', subject: id, details } as const;
+  await people.signatures.takeFor(member.user.id, () =>
+    people.write(async (transaction) => addAudit(transaction, people, kept)),
   );
 }
 

@@ -68,13 +68,14 @@ export async function createToolToken(
   member: Member,
   { name, scopes, days }: AskOf<typeof createToolTokenCall>,
 ) {
-  await people.toolTokens.take(member.user.id);
   const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
-  return createSandboxToken(people, member, kind, days, (transaction, row) =>
-    transaction
-      .insertInto('tool_token')
-      .values({ ...row, ...own })
-      .execute(),
+  return people.toolTokens.takeFor(member.user.id, () =>
+    createSandboxToken(people, member, kind, days, (transaction, row) =>
+      transaction
+        .insertInto('tool_token')
+        .values({ ...row, ...own })
+        .execute(),
+    ),
   );
 }
 

@@ -83,8 +83,6 @@ export async function invite(
   assertNotShared(user);
   const email = parseEmail(typed);
   const email_key = toEmailKey(email);
-  await people.invitations.take(organisation.id);
-  await people.invitedAddresses.take(email_key);
   const token = randomBytes(tokenBytes).toString('base64url');
   const now = people.now();
   const invitation = {
@@ -96,22 +94,26 @@ export async function invite(
     created_at: now,
     expires_at: now + invitationDays * dayMs,
   };
-  await people.write(async (transaction) => {
-    await transaction
-      .deleteFrom('invitation')
-      .where('organisation_id', '=', organisation.id)
-      .where('email_key', '=', email_key)
-      .execute();
-    await assertRoom(transaction, member, now);
-    await transaction.insertInto('invitation').values(invitation).execute();
-    await mailInvitation(transaction, people, member, invitation, token);
-    addAudit(transaction, people, {
-      actor: user.id,
-      action: 'organisation.invite',
-      subject: organisation.id,
-      details: { role },
+  const write = () =>
+    people.write(async (transaction) => {
+      await transaction
+        .deleteFrom('invitation')
+        .where('organisation_id', '=', organisation.id)
+        .where('email_key', '=', email_key)
+        .execute();
+      await assertRoom(transaction, member, now);
+      await transaction.insertInto('invitation').values(invitation).execute();
+      await mailInvitation(transaction, people, member, invitation, token);
+      addAudit(transaction, people, {
+        actor: user.id,
+        action: 'organisation.invite',
+        subject: organisation.id,
+        details: { role },
+      });
     });
-  });
+  await people.invitations.takeFor(organisation.id, () =>
+    people.invitedAddresses.takeFor(email_key, write),
+  );
   const { id, created_at: createdAt, expires_at: expiresAt } = invitation;
   return { id, email, role, invitedBy: user.account, createdAt, expiresAt };
 }
