@@ -39,7 +39,7 @@ export function writePdf({
 }
 
 /** A PDF whose page tree lies in a packed part, as modern writers make them; the part is given. */
-export function writePackedPdf(packed: Buffer): Buffer {
+export function writePackedPdf(packed: Buffer, { catalogue: entries = '' }: Parts = {}): Buffer {
   const head = Buffer.from('%PDF-1.7\n', 'latin1');
   const part = Buffer.concat([
     Buffer.from(
@@ -49,7 +49,10 @@ export function writePackedPdf(packed: Buffer): Buffer {
     packed,
     Buffer.from('\nendstream\nendobj\n', 'latin1'),
   ]);
-  const catalogue = Buffer.from('1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n', 'latin1');
+  const catalogue = Buffer.from(
+    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${entries} >>\nendobj\n`,
+    'latin1',
+  );
   const at = head.length + part.length + catalogue.length;
   const rows = [
     [0, 0, 255],
@@ -65,12 +68,12 @@ export function writePackedPdf(packed: Buffer): Buffer {
     table.writeUInt32BE(place, row * 7 + 1);
     table.writeUInt16BE(index, row * 7 + 5);
   });
-  const entries = `<< /Type /XRef /Size 6 /W [1 4 2] /Root 1 0 R /Length ${table.length} >>`;
+  const reference = `<< /Type /XRef /Size 6 /W [1 4 2] /Root 1 0 R /Length ${table.length} >>`;
   return Buffer.concat([
     head,
     part,
     catalogue,
-    Buffer.from(`5 0 obj\n${entries}\nstream\n`, 'latin1'),
+    Buffer.from(`5 0 obj\n${reference}\nstream\n`, 'latin1'),
     table,
     Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`, 'latin1'),
   ]);

@@ -153,7 +153,7 @@ describe('version 2 is acknowledged', () => {
   }
 
   for (const [status, error] of [
-    [302, /status 302 redirects/],
+    [302, /status 302, not 2xx/],
     [400, /status 400/],
     [500, /status 500/],
   ] as const) {

@@ -19,7 +19,11 @@ const active = [
   String.raw`/OpenAction${space}<<(?:(?!>>)[\s\S]){0,2000}/S${space}/URI\b`,
 ].map((pattern) => new RegExp(pattern));
 
+/** Of all packed parts of a file together. */
 const mostPackedBytes = 32 * 1024 * 1024;
+
+/** A document opens in one way, and an edited one may still hold those before. */
+const mostOpenings = 20;
 
 /** Names may be written with `#` and two digits for any letter. */
 function toPlainNames(text: string): string {
@@ -28,35 +32,49 @@ function toPlainNames(text: string): string {
   );
 }
 
-const openAction = new RegExp(String.raw`/OpenAction${space}(\d+)${space}(\d+)${space}R\b`, 'g');
+const openAction = new RegExp(String.raw`/OpenAction${space}(\d+)${space}\d+${space}R\b`, 'g');
 const uri = new RegExp(String.raw`/S${space}/URI\b`);
 
-/** Whether an object that is named as what happens when the document opens loads a web page. */
-function opensPage(text: string): boolean {
-  return [...text.matchAll(openAction)].some(([, number, generation]) => {
-    const head = new RegExp(String.raw`(?<!\d)${number}${space}${generation}${space}obj\b`);
-    const begin = text.search(head);
-    return begin >= 0 && uri.test(text.slice(begin, text.indexOf('endobj', begin)));
-  });
+const isActive = (text: string) => active.some((pattern) => pattern.test(text));
+
+/** The text of an object that stands in the file by itself; empty where none does. */
+function findObject(text: string, number: string): string {
+  const head = new RegExp(String.raw`(?<!\d)${number}${space}\d+${space}obj\b`);
+  const begin = text.search(head);
+  return begin < 0 ? '' : text.slice(begin, text.indexOf('endobj', begin));
 }
 
-function isActive(text: string): boolean {
-  const plain = toPlainNames(text);
-  return active.some((pattern) => pattern.test(plain)) || opensPage(plain);
+/** The text of an object in a packed part, which begins with pairs of number and offset after `first`. */
+function findPacked({ text, first }: Packed, number: string): string {
+  const pairs = [...text.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)];
+  const at = pairs.findIndex((pair) => pair[1] === number);
+  if (at < 0) return '';
+  const offset = (pair: RegExpMatchArray | undefined) => pair && first + Number(pair[2]);
+  return text.slice(offset(pairs[at]), offset(pairs[at + 1]));
 }
 
-/** Of a part that holds other objects; undefined where it is none or cannot be unpacked. */
-function unpack(dictionary: string, bytes: Buffer): string | 'sealed' | undefined {
+/** A part that holds other objects, unpacked; its first object begins at `first`. */
+interface Packed {
+  text: string;
+  first: number;
+}
+
+/** `sealed` where it cannot be unpacked; undefined where it holds no objects or stands there unpacked. */
+function unpack(dictionary: string, bytes: Buffer, room: number): Packed | 'sealed' | undefined {
   if (!/\/(?:ObjStm|First)\b/.test(dictionary)) return undefined;
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
   if (!/\/(?:FlateDecode|Fl)\b/.test(dictionary)) {
-    // Unpacked, it was looked at as it stands; any other way to pack objects is nobody's.
-    return /\/Filter\b/.test(dictionary) ? 'sealed' : undefined;
+    // Any other way to pack objects is used by no program.
+    return /\/Filter\b/.test(dictionary)
+      ? 'sealed'
+      : { text: toPlainNames(bytes.toString('latin1')), first };
   }
   if (/\/(?:Predictor|ASCIIHexDecode|ASCII85Decode|LZWDecode|Crypt)\b/.test(dictionary)) {
     return 'sealed';
   }
   try {
-    return inflateSync(bytes, { maxOutputLength: mostPackedBytes }).toString('latin1');
+    const unpacked = inflateSync(bytes, { maxOutputLength: room });
+    return { text: toPlainNames(unpacked.toString('latin1')), first };
   } catch {
     return 'sealed';
   }
@@ -69,19 +87,40 @@ function unpack(dictionary: string, bytes: Buffer): string | 'sealed' | undefine
 export function findActive(bytes: Uint8Array): 'active' | 'sealed' | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
-  if (isActive(text)) return 'active';
+  const plain = toPlainNames(text);
+  if (isActive(plain)) return 'active';
   let isSealed = false;
+  let room = mostPackedBytes;
+  const packed: Packed[] = [];
   for (const { index, 0: keyword } of text.matchAll(/stream(?:\r\n|\n|\r)/g)) {
     if (text.slice(index - 3, index) === 'end') continue;
     const begin = text.lastIndexOf('obj', index);
     const end = text.indexOf('endstream', index);
     const dictionary = toPlainNames(text.slice(Math.max(begin, 0), index));
-    const unpacked = unpack(
+    const part = unpack(
       dictionary,
       file.subarray(index + keyword.length, end < 0 ? undefined : end),
+      room,
     );
-    if (unpacked === 'sealed') isSealed = true;
-    else if (unpacked !== undefined && isActive(unpacked)) return 'active';
+    if (part === 'sealed') isSealed = true;
+    else if (part) {
+      packed.push(part);
+      // Nothing is unpacked to a length of none.
+      room = Math.max(room - part.text.length, 1);
+    }
   }
+  if (packed.some((part) => isActive(part.text))) return 'active';
+  // What happens when the document opens may be named in one part and stand in another.
+  const texts = [plain, ...packed.map((part) => part.text)];
+  const named = texts.flatMap((each) =>
+    [...each.matchAll(openAction)].map(([, number = '']) => number),
+  );
+  const opened = [...new Set(named)]
+    .slice(0, mostOpenings)
+    .flatMap((number) => [
+      findObject(plain, number),
+      ...packed.map((part) => findPacked(part, number)),
+    ]);
+  if (opened.some((object) => uri.test(object))) return 'active';
   return isSealed ? 'sealed' : undefined;
 }

@@ -123,6 +123,12 @@ describe('a PDF', () => {
       const packed = deflateSync(`${head}${tree} ${page}`);
       await assertRefused([writePackedPdf(packed)], 'portal.pdfActive');
     }
+    const page =
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /S /URI /URI (https://a.example) >>';
+    const packed = deflateSync(`${head}${tree} ${page}`);
+    const opening = { catalogue: '/OpenAction 3 0 R' };
+    await assertRefused([writePackedPdf(packed, opening)], 'portal.pdfActive');
+    assert.equal((await checkPdf(writePackedPdf(packed))).type, 'application/pdf');
   });
 
   it('is taken with links to pages of the web and with a place where it opens', async () => {
