@@ -38,7 +38,8 @@ const time = fc.constantFrom(
 
 /** Values in a type that both judges read alike: texts for text, numbers for numbers, or neither. */
 function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
-  const wrongType = fc.constantFrom(true, false);
+  // False and an empty list or object count as absent where a scalar is optional, which no validator knows.
+  const wrongType = fc.constant(true);
   const near = (limit: number) => [limit - 1, limit - 0.01, limit, limit + 0.01, limit + 1];
   if (field.enum) {
     const strange: unknown[] = field.type === 'string' ? ['ITN4', '7'] : [0, 3, 9, 1.5];
@@ -72,7 +73,7 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
   }
   const long = fc.constantFrom(limit - 1, limit, limit + 1).map((size) => '\u{1F600}'.repeat(size));
   const short = fc.constantFrom('0', '12.50', '-1', '1,5', 'x y', 'القاهرة');
-  return fc.oneof(long, short, wrongType, fc.constantFrom([], {}));
+  return fc.oneof(long, short, wrongType, fc.constantFrom<unknown>([1], { a: 1 }));
 }
 
 describe('the field walk agrees with a JSON Schema validator', () => {

@@ -112,6 +112,7 @@ export const details: Record<string, string[]> = {
   salespersonUnknown: ['field'],
   sandboxOnly: ['field'],
   sentAs: ['field', 'other'],
+  sentNothing: ['field', 'sent'],
   signatureForm: ['field'],
   simulationCancelled: [],
   simulationEnded: [],

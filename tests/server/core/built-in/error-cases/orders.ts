@@ -117,7 +117,7 @@ export function orderCases({ portal, integrator, plain }: ErrorGround) {
       '145003502': () => trace(portal, integrator, numbers(31).join(',')),
       '145003316': () => trace(portal, integrator, 'UEG999999999999'),
       '999001010': () => trace(portal, integrator, ''),
-      '999001030': () => call(portal, integrator, 'logistics/trace', { billCodes: {} }),
+      '999001030': () => call(portal, integrator, 'logistics/trace', { billCodes: { a: 1 } }),
     },
   } satisfies Record<string, Cases>;
 }

@@ -18,7 +18,7 @@ export function pushToolCases({ portal, integrator }: ErrorGround) {
     },
     'sandbox/parkPush': {
       '999001010': () => park({}),
-      '999001030': () => park({ id: {} }),
+      '999001030': () => park({ id: { a: 1 } }),
       '999002000': () => park({ id: 'unknown' }),
     },
     'sandbox/replayPush': {
