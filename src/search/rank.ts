@@ -20,6 +20,8 @@ const kindBoosts: Record<EntryKind, number> = {
   console: 1,
   own: 1,
 };
+/** Changes name everything that there is, and explain none of it. */
+const changeBoost = 0.5;
 /** What is so much worse than the best is left out. */
 const leastScore = 0.15;
 /** Results that are looked at more closely. */
@@ -97,11 +99,15 @@ function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolea
  * whether those words are there as they were typed, and whether all are of the letters of names.
  */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
-  const { entries } = content;
+  const { entries, pages } = content;
   const fillers = readFillers(locale, toTerms);
   const { index, lexicon } = await createWordIndex(content, toTerms);
   const toPairShare = createPairShare(entries, toTerms);
-  const boostDocument = (id: number) => kindBoosts[entries[id]?.kind ?? 'page'];
+  const boostDocument = (id: number) => {
+    const { kind = 'page', page = 0, anchor = '' } = entries[id] ?? {};
+    const isChange = anchor !== '' && pages[page]?.path.endsWith('/changelog');
+    return kindBoosts[kind] * (isChange ? changeBoost : 1);
+  };
 
   const weigh = (wanted: readonly Alternative[][], pairs: readonly string[]): Ranked[] => {
     const queries = wanted.flat().map((alternative) => toQueryTerm(alternative, lexicon));
