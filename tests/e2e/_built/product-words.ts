@@ -11,7 +11,7 @@ export const productWords = {
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
-    'PNG JPEG SMS SMTP SVG UTF-8 URL HTML TOTP IANA ' +
+    'PNG JPEG SMS SMTP SVG Unicode UTF-8 URL HTML TOTP IANA ' +
     'W3C Trace Context ID ISO HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
@@ -36,10 +36,10 @@ export const productWords = {
 /** Words that a language has in common with English beyond those of the glossary. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
-  id: 'area Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
-  th: 'encoding escape log parse percent salt serialize transport tunnel',
-  km: 'Amharic Bengali Malayalam Gateway array boolean cache encode floating form locale object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
-  vi: 'Email framework Indonesia Sandbox tunnel',
+  id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
+  th: 'encoding escape log normalization parse percent salt serialize transport tunnel',
+  km: 'Amharic Bengali Malayalam Gateway array boolean cache encode escape escaping floating form locale normalization object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
+  vi: 'boolean Email framework Indonesia Sandbox tunnel',
 };
 
 /** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
