@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { leastRole, type PortalPath, reaches } from '#contract/portal/access.ts';
+import { type Access, leastRole } from '#contract/portal/access.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
-import { type MemberRole, memberRoles } from '#contract/portal/define-call.ts';
+import { type MemberRole, memberRoles, reaches } from '#contract/portal/roles.ts';
 import { userDataAtom } from './session.ts';
 
-/** What the signed-in member lacks for a call, by the table that the server asks too; undefined where nothing. */
+/** The role that the signed-in member lacks for a call; undefined where they may make it. */
 export function useLacking() {
   const kept = useAtomValue(userDataAtom)?.role;
   const role = memberRoles.find((each) => each === kept);
-  return (call: PortalPath, environment: Environment = 'production'): MemberRole | undefined => {
+  return (call: Access, environment: Environment = 'production'): MemberRole | undefined => {
     const least = leastRole(call, environment === 'production');
-    // Who the browser knows no role of is told by the server.
+    // A member whose role the browser does not know gets the server's answer.
     return !role || !least || reaches(role, least) ? undefined : least;
   };
 }
@@ -18,6 +18,5 @@ export function useLacking() {
 /** Whether the signed-in member may make a call. */
 export function useMay() {
   const findLacking = useLacking();
-  return (call: PortalPath, environment?: Environment) =>
-    findLacking(call, environment) === undefined;
+  return (call: Access, environment?: Environment) => findLacking(call, environment) === undefined;
 }

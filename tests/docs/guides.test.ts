@@ -5,14 +5,15 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { jsonLimits } from '#contract/operation.ts';
-import { leastRole, type PortalPath, reaches, stepUpMinutes } from '#contract/portal/access.ts';
+import { leastRole, stepUpMinutes } from '#contract/portal/access.ts';
+import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { mostAllowed, version1UndoDays } from '#contract/portal/console-accounts.ts';
 import { defaultAlerts, failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
 import { keptHours, mostKept, mostTokens } from '#contract/portal/console-inbox.ts';
-import { memberRoles } from '#contract/portal/define-call.ts';
 import { longestAnswer } from '#contract/portal/listen.ts';
 import { invitationDays } from '#contract/portal/organisation.ts';
+import { memberRoles, reaches } from '#contract/portal/roles.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { timestampToleranceS, toKeyBytes, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
@@ -220,8 +221,9 @@ function toRoles(cell: string) {
 }
 
 function listRoles(paths: readonly PortalPath[], isProduction: boolean) {
+  const calls = portalCalls.filter(({ path }) => paths.includes(path));
   return memberRoles.filter((role) =>
-    paths.every((each) => reaches(role, leastRole(each, isProduction) ?? 'owner')),
+    calls.every((each) => reaches(role, leastRole(each, isProduction) ?? 'owner')),
   );
 }
 

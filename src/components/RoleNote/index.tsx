@@ -1,10 +1,10 @@
 import { useText } from '#client/texts.ts';
 import { useLacking } from '#client/useMay.ts';
-import type { PortalPath } from '#contract/portal/access.ts';
+import type { Access } from '#contract/portal/access.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 
 interface RoleNoteProps {
-  call: PortalPath;
+  call: Access;
   environment?: Environment;
 }
 

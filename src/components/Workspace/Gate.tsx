@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { userDataAtom } from '#client/session.ts';
 import { useFreshUser } from '#client/useFreshUser.ts';
 import { useSessionState } from '#client/useSessionState.ts';
-import type { Role } from '#contract/portal/define-call.ts';
+import type { Role } from '#contract/portal/roles.ts';
 import { OtherRole } from './OtherRole.tsx';
 import { SignedOut } from './SignedOut.tsx';
 

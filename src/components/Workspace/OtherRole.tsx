@@ -2,7 +2,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { BadgeCheck, LockKeyhole } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import type { Role } from '#contract/portal/define-call.ts';
+import type { Role } from '#contract/portal/roles.ts';
 
 interface OtherRoleProps {
   role: Role;

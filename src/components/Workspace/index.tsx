@@ -1,6 +1,6 @@
 import Layout from '@theme/Layout';
 import { type ReactNode, useId } from 'react';
-import type { Role } from '#contract/portal/define-call.ts';
+import type { Role } from '#contract/portal/roles.ts';
 import { Gate } from './Gate.tsx';
 import type { NavItem } from './nav-item.ts';
 import { SideNav } from './SideNav.tsx';

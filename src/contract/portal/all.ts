@@ -1,5 +1,4 @@
-import type { TObject } from 'typebox';
-import type { PortalPath } from './access.ts';
+import type { Access } from './access.ts';
 import * as activity from './activity.ts';
 import * as area from './area.ts';
 import * as captcha from './captcha.ts';
@@ -28,6 +27,7 @@ import * as operatorNotices from './operator-notices.ts';
 import * as operatorReview from './operator-review.ts';
 import * as organisation from './organisation.ts';
 import * as outbox from './outbox.ts';
+import type { Level } from './roles.ts';
 import * as user from './user.ts';
 
 const modules = [
@@ -61,14 +61,30 @@ const modules = [
   user,
 ] as const;
 
-export type AnyPortalCall = PortalCall<TObject, unknown, PortalPath>;
+export type AnyPortalCall = PortalCall;
 
 type CallsOf<Module> = Module extends unknown
-  ? Extract<Module[keyof Module], AnyPortalCall>
+  ? Extract<Module[keyof Module], { path: string }>
   : never;
 
-/** Every call of the portal that has a definition. */
+/** Every call of the portal. */
 export type PortalCalls = CallsOf<(typeof modules)[number]>;
+
+export type PortalPath = PortalCalls['path'];
+
+/** A call that visitors make too, who have no session. */
+export type OpenCall<Call extends Access = PortalCalls> = Call extends unknown
+  ? 'visitor' extends Call['who'][number]
+    ? Call
+    : never
+  : never;
+
+/** A call that integrators alone make, each of whom acts for an organisation. */
+export type MemberCall<Call extends Access = PortalCalls> = Call extends unknown
+  ? Call['who'][number] extends Level
+    ? Call
+    : never
+  : never;
 
 function isCall(value: unknown): value is PortalCalls {
   return typeof value === 'object' && value !== null && 'path' in value && 'request' in value;

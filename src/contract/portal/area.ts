@@ -1,5 +1,6 @@
 import { countries } from '../countries.ts';
 import { longestAddress } from '../operations/basic/resolve-address.ts';
+import { anyone } from './access.ts';
 import { post } from './define-call.ts';
 import { line, oneOf, optional } from './fields.ts';
 
@@ -17,7 +18,7 @@ export interface ListedArea {
  * One level of the courier's places: the countries it serves, the provinces of a country, or what
  * lies within `parentCode` (an empty list below the last level).
  */
-export const listAreas = post<ListedArea[]>()('area/list', {
+export const listAreas = post<ListedArea[]>()('area/list', anyone, {
   countryCode: optional(line(3)),
   parentCode: optional(line(30)),
 });
@@ -44,7 +45,7 @@ export interface ResolvedAddress {
 }
 
 /** The places that an address as people write it may mean. */
-export const resolveArea = post<ResolvedAddress>()('area/resolve', {
+export const resolveArea = post<ResolvedAddress>()('area/resolve', anyone, {
   address: line(longestAddress, { minLength: 1 }),
   countryCode: optional(oneOf([...countries])),
 });

@@ -1,3 +1,4 @@
+import { anyone } from './access.ts';
 import { get } from './define-call.ts';
 import { number, optional } from './fields.ts';
 
@@ -26,6 +27,6 @@ export const mostCaptchaWork = 50;
  * A fresh challenge; its solution can be spent once, as `captcha` of another call. Where guessing goes
  * on a refusal says in `data.work` how much more a challenge must take.
  */
-export const getCaptcha = get<CaptchaChallenge>()('captcha', {
+export const getCaptcha = get<CaptchaChallenge>()('captcha', anyone, {
   work: optional(number(1, mostCaptchaWork)),
 });

@@ -1,4 +1,5 @@
 import type { Static, TObject, TOptional, TProperties } from 'typebox';
+import { integrator } from './access.ts';
 import { get, post } from './define-call.ts';
 import { email, fields, line, oneOf, optional, phone } from './fields.ts';
 
@@ -86,23 +87,30 @@ export function isReopened(field: string, reasons: Record<string, string>): bool
 /** After a rejection, fields that are not reopened may be left out: they stay as they were. */
 export const commitDeveloper = post<CertificationInfo>()(
   'cer/devCerCommit',
+  { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(developerForm),
 );
 
 export const commitCompany = post<CertificationInfo>()(
   'cer/companyCerCommit',
+  { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(companyForm),
 );
 
 /** Changes what was approved, or sends again what was rejected. */
 export const updateCompany = post<CertificationInfo>()(
   'cer/updateCompanyCer',
+  { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(companyForm),
 );
 
 export const updateContact = post<CertificationInfo>()(
   'cer/updateInterfaceContactor',
+  { ...integrator, least: 'owner', audits: ['certification.changeContact'] },
   contactForm.properties,
 );
 
-export const getCertifications = get<CertificationInfo>()('cer/certificationInfo');
+export const getCertifications = get<CertificationInfo>()('cer/certificationInfo', {
+  ...integrator,
+  least: 'viewer',
+});

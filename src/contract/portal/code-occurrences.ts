@@ -1,3 +1,4 @@
+import { integrator } from './access.ts';
 import type { CallRow } from './console-calls.ts';
 import { get } from './define-call.ts';
 import { line } from './fields.ts';
@@ -17,6 +18,8 @@ export interface CodeOccurrences {
 }
 
 /** Where a code was answered to me within 30 days, in both environments. */
-export const codeOccurrences = get<CodeOccurrences>()('console/codeOccurrences', {
-  code: line(20),
-});
+export const codeOccurrences = get<CodeOccurrences>()(
+  'console/codeOccurrences',
+  { ...integrator, least: 'viewer' },
+  { code: line(20) },
+);

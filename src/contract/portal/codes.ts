@@ -1,3 +1,4 @@
+import { anyone, person } from './access.ts';
 import { post } from './define-call.ts';
 import { captcha, email, line, oneOf, optional, phone } from './fields.ts';
 
@@ -23,33 +24,34 @@ export interface CodeSent {
   codeToken: string;
 }
 
-export const userSendSms = post<CodeSent>()('user/sendSms', {
-  purpose: oneOf([...visitorPurposes]),
-  phone,
-  captcha,
-});
+export const userSendSms = post<CodeSent>()(
+  'user/sendSms',
+  { ...anyone, logged: true },
+  { purpose: oneOf([...visitorPurposes]), phone, captcha },
+);
 
-export const userSendEmail = post<CodeSent>()('user/sendEmail', {
-  purpose: oneOf([...visitorPurposes]),
-  email,
-  captcha,
-});
+export const userSendEmail = post<CodeSent>()(
+  'user/sendEmail',
+  { ...anyone, logged: true },
+  { purpose: oneOf([...visitorPurposes]), email, captcha },
+);
 
 /** To the signed-in person: `phone` comes with newPhone, `email` with newEmail. */
-export const ownSendSms = post<CodeSent>()('sms/sendSms', {
-  purpose: oneOf([...ownPurposes]),
-  phone: optional(phone),
-  email: optional(email),
-  captcha,
-});
+export const ownSendSms = post<CodeSent>()(
+  'sms/sendSms',
+  { ...person, logged: true },
+  { purpose: oneOf([...ownPurposes]), phone: optional(phone), email: optional(email), captcha },
+);
 
 /** Whether there is an account of this name or phone. */
 export const userCheckUserByPhoneOrAccount = post<{ exists: boolean }>()(
   'user/checkUserByPhoneOrAccount',
+  { ...anyone, logged: true },
   { phoneOrAccount: line(32), captcha },
 );
 
-export const userCheckUserByEmail = post<{ exists: boolean }>()('user/checkUserByEmail', {
-  email,
-  captcha,
-});
+export const userCheckUserByEmail = post<{ exists: boolean }>()(
+  'user/checkUserByEmail',
+  { ...anyone, logged: true },
+  { email, captcha },
+);

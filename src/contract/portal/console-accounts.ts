@@ -1,3 +1,4 @@
+import { integrator, keyHolder, owner, viewer } from './access.ts';
 import { type Environment, environment, moment } from './console-fields.ts';
 import type { PushKind } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
@@ -76,7 +77,7 @@ export interface ConsoleAccounts {
   overlapHours: number;
 }
 
-export const consoleAccounts = get<ConsoleAccounts>()('console/accounts');
+export const consoleAccounts = get<ConsoleAccounts>()('console/accounts', viewer);
 
 export interface RevealedKey {
   apiAccount: string;
@@ -88,7 +89,11 @@ export interface RevealedKey {
 }
 
 /** The secrets of an account. */
-export const revealKey = post<RevealedKey>()('console/revealKey', { environment });
+export const revealKey = post<RevealedKey>()(
+  'console/revealKey',
+  { ...keyHolder, stepUp: 'always', audits: ['account.revealKey'] },
+  { environment },
+);
 
 /** Absent: the private key. */
 const secretKind = optional(oneOf([...secretKinds]));
@@ -97,32 +102,35 @@ const secretKind = optional(oneOf([...secretKinds]));
  * Makes a new secret of a kind; the one so far goes on working for `overlapHours`, and one before that
  * ends at once. `keyMadeAt` names the one to be replaced, so that two presses replace it once.
  */
-export const rotateKey = post<ConsoleAccount>()('console/rotateKey', {
-  environment,
-  kind: secretKind,
-  keyMadeAt: moment,
-});
+export const rotateKey = post<ConsoleAccount>()(
+  'console/rotateKey',
+  { ...keyHolder, stepUp: 'always', audits: ['account.rotateKey'] },
+  { environment, kind: secretKind, keyMadeAt: moment },
+);
 
 /** Ends the old secret that works until `until` now; nothing happens where it is gone already. */
-export const endOldKey = post<ConsoleAccount>()('console/endOldKey', {
-  environment,
-  kind: secretKind,
-  until: moment,
-});
+export const endOldKey = post<ConsoleAccount>()(
+  'console/endOldKey',
+  { ...keyHolder, stepUp: 'always', audits: ['account.endOldKey'] },
+  { environment, kind: secretKind, until: moment },
+);
 
 /**
  * Switches version 1 off for an account, from its next call on, or on again within `version1UndoDays`;
  * nothing happens where it is so already.
  */
-export const switchVersion1 = post<ConsoleAccount>()('console/switchVersion1', {
-  environment,
-  off: yesOrNo(),
-});
+export const switchVersion1 = post<ConsoleAccount>()(
+  'console/switchVersion1',
+  { ...keyHolder, stepUp: 'always', audits: ['account.version1Off', 'account.version1On'] },
+  { environment, off: yesOrNo() },
+);
 
 /** Who may call production: IPv4 and IPv6 addresses and networks as in 192.0.2.0/24; none: anybody. */
-export const allowAddresses = post<ConsoleAccount>()('console/allowAddresses', {
-  addresses: optional(several(line(49), 0, mostAllowed)),
-});
+export const allowAddresses = post<ConsoleAccount>()(
+  'console/allowAddresses',
+  { ...owner, stepUp: 'always', audits: ['account.allowAddresses'] },
+  { addresses: optional(several(line(49), 0, mostAllowed)) },
+);
 
 /** What an interface has shown so far. */
 export interface JointTestRow extends InterfaceRow {
@@ -136,7 +144,7 @@ export interface JointTesting {
   production: { apiAccount: string; customerCode: string | null } | null;
 }
 
-export const jointTesting = get<JointTesting>()('console/jointTesting');
+export const jointTesting = get<JointTesting>()('console/jointTesting', viewer);
 
 export interface WentLive {
   operation: string;
@@ -144,14 +152,18 @@ export interface WentLive {
 }
 
 /** Production calls of the interface work from now on; a refusal's `data.missing` lists obstacles. */
-export const goLive = post<WentLive>()('console/goLive', {
-  operation: line(60),
-});
+export const goLive = post<WentLive>()(
+  'console/goLive',
+  { ...owner, stepUp: 'always', audits: ['application.goLive'] },
+  { operation: line(60) },
+);
 
 /** The same for several, all or none of them; what is missing for each is said at `operations[n]`. */
-export const goLiveTogether = post<WentLive[]>()('console/goLiveTogether', {
-  operations: several(line(60), 1, 100),
-});
+export const goLiveTogether = post<WentLive[]>()(
+  'console/goLiveTogether',
+  { ...owner, stepUp: 'always', audits: ['application.goLive'] },
+  { operations: several(line(60), 1, 100) },
+);
 
 /** The five steps of an integrator, in order. */
 export const steps = ['register', 'developer', 'company', 'jointTesting', 'goLive'] as const;
@@ -193,4 +205,7 @@ export interface Overview extends Pick<UserData, 'level'> {
   };
 }
 
-export const consoleOverview = get<Overview>()('console/overview');
+export const consoleOverview = get<Overview>()('console/overview', {
+  ...integrator,
+  least: 'viewer',
+});

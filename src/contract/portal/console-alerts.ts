@@ -1,3 +1,4 @@
+import { developer, viewer } from './access.ts';
 import type { Environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { number, oneOf, optional, several } from './fields.ts';
@@ -46,12 +47,13 @@ export const defaultAlerts = { errorRate: 20, balance: 20 } as const;
 
 export const consoleAlerts = get<{ settings: AlertSettings; alerts: ConsoleAlert[] }>()(
   'console/alerts',
+  viewer,
 );
 
 const maxWaybills = 1_000_000;
 
 /** All settings at once: an absent threshold switches its alert off, an absent `mail` every mail. */
-export const saveAlerts = post<AlertSettings>()('console/saveAlerts', {
+export const saveAlerts = post<AlertSettings>()('console/saveAlerts', developer, {
   errorRate: optional(number(1, 100)),
   balance: optional(number(0, maxWaybills)),
   mail: optional(several(oneOf([...alertKinds]), 0, alertKinds.length)),

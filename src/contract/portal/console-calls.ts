@@ -1,5 +1,6 @@
 import type { Cause } from '../diagnosis/causes.ts';
 import type { KeptDiagnosis, KeptHeader } from '../diagnosis/diagnosis.ts';
+import { viewer } from './access.ts';
 import {
   type Environment,
   environment,
@@ -75,7 +76,10 @@ export interface CallPage extends GrowingPage<CallRow> {
   nextDayAt: number;
 }
 
-export const listCalls = post<CallPage>()('console/calls', { ...callFilter, ...growingPaging });
+export const listCalls = post<CallPage>()('console/calls', viewer, {
+  ...callFilter,
+  ...growingPaging,
+});
 
 /** The beginning of a text that was received or answered; secrets in it are masked. */
 export interface KeptText {
@@ -115,7 +119,7 @@ export interface CallDetail extends CallRow {
   meaning: { text: string; cause: string; mend: string } | null;
 }
 
-export const showCall = get<CallDetail>()('console/call', { requestId: line(64) });
+export const showCall = get<CallDetail>()('console/call', viewer, { requestId: line(64) });
 
 /** `day`: the last 24 hours by the hour; `week` and `month`: 7 and 30 days of the person's calendar. */
 export const chartSpans = ['day', 'week', 'month'] as const;
@@ -134,6 +138,7 @@ const charted = { environment: optional(environment), span: oneOf([...chartSpans
 
 export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()(
   'console/callChart',
+  viewer,
   charted,
 );
 
@@ -168,7 +173,7 @@ export interface ErrorGroups {
 export const mostErrorGroups = 50;
 
 /** Failed calls of the chart's spans, by what went wrong. */
-export const callErrors = get<ErrorGroups>()('console/callErrors', charted);
+export const callErrors = get<ErrorGroups>()('console/callErrors', viewer, charted);
 
 /**
  * What a stream of calls says: that it has begun, that it is still there, how many calls were logged
@@ -177,7 +182,7 @@ export const callErrors = get<ErrorGroups>()('console/callErrors', charted);
 export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
 
 /** Calls that pass the filter as they are logged, until the server ends the stream. */
-export const liveCalls = stream<LiveCall>()('console/liveCalls', liveFilter);
+export const liveCalls = stream<LiveCall>()('console/liveCalls', viewer, liveFilter);
 
 /** A file to be saved. */
 export interface CallExport {
@@ -189,4 +194,4 @@ export interface CallExport {
   cut: boolean;
 }
 
-export const exportCalls = post<CallExport>()('console/exportCalls', callFilter);
+export const exportCalls = post<CallExport>()('console/exportCalls', viewer, callFilter);

@@ -1,4 +1,5 @@
 import { normalizeCode } from '../normalize/marks.ts';
+import { integrator } from './access.ts';
 import type { Environment } from './console-fields.ts';
 import type { PushKind } from './console-pushes.ts';
 import { get } from './define-call.ts';
@@ -20,7 +21,11 @@ export type FoundOwn = { environment: Environment } & (
 export const longestOwnId = 100;
 
 /** What of mine a waybill, an order number, a request id or a push id names; nothing where it names none. */
-export const findOwn = get<FoundOwn[]>()('console/find', { id: line(longestOwnId) });
+export const findOwn = get<FoundOwn[]>()(
+  'console/find',
+  { ...integrator, least: 'viewer' },
+  { id: line(longestOwnId) },
+);
 
 const uuid = /(?:push_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 const spacedWaybill = /^[a-z]{3}[\s-]?(?:\d[\s-]?){12}$/i;

@@ -1,3 +1,4 @@
+import { developer, viewer } from './access.ts';
 import { type PushKind, type PushVersion, pushKinds, pushVersion } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional } from './fields.ts';
@@ -75,7 +76,9 @@ export interface Inbox {
   listenerSeenAt: number | null;
 }
 
-export const showInbox = get<Inbox>()('console/inbox', { size: optional(number(1, mostKept)) });
+export const showInbox = get<Inbox>()('console/inbox', viewer, {
+  size: optional(number(1, mostKept)),
+});
 
 export interface InboxPush extends InboxRow {
   headers: Record<string, string>;
@@ -87,14 +90,16 @@ export interface InboxPush extends InboxRow {
   expected: string;
 }
 
-export const showInboxPush = get<InboxPush>()('console/inboxPush', { id: line(64) });
+export const showInboxPush = get<InboxPush>()('console/inboxPush', viewer, { id: line(64) });
 
-export const setInboxAnswer = post()('console/inboxAnswer', { answer: oneOf([...inboxAnswers]) });
+export const setInboxAnswer = post()('console/inboxAnswer', developer, {
+  answer: oneOf([...inboxAnswers]),
+});
 
-export const clearInbox = post()('console/clearInbox');
+export const clearInbox = post()('console/clearInbox', developer);
 
 /** Sends the sandbox's pushes of a kind, or of all, to the portal's inbox or listener, or back. */
-export const directPushes = post()('console/directPushes', {
+export const directPushes = post()('console/directPushes', developer, {
   to: oneOf([...destinations]),
   kind: optional(oneOf([...pushKinds])),
   version: pushVersion,
@@ -107,6 +112,11 @@ export const tokenDays = 30;
 /** The token is shown this once. */
 export const createListenToken = post<{ token: string; expiresAt: number }>()(
   'console/createListenToken',
+  { ...developer, audits: ['account.createListenToken'] },
 );
 
-export const revokeListenToken = post()('console/revokeListenToken', { id: line(64) });
+export const revokeListenToken = post()(
+  'console/revokeListenToken',
+  { ...developer, audits: ['account.revokeListenToken'] },
+  { id: line(64) },
+);

@@ -1,4 +1,5 @@
 import { type ScenarioName, scenarioNames } from '../operations/sandbox/scenario-names.ts';
+import { developer, viewer } from './access.ts';
 import { type GrowingPage, growingPaging } from './console-fields.ts';
 import type { PushRow } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
@@ -18,7 +19,7 @@ export interface ParcelRow {
   lastScan: { text: string; time: number } | null;
 }
 
-export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', {
+export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', viewer, {
   /** Waybill or customer order number, from its first character. */
   number: optional(line(50)),
   status: optional(oneOf(['100', '101', '102', '103', '104'])),
@@ -66,9 +67,9 @@ export interface ParcelDetail extends ParcelRow {
   pushes: PushRow[];
 }
 
-export const showParcel = get<ParcelDetail>()('console/parcel', { billCode: line(30) });
+export const showParcel = get<ParcelDetail>()('console/parcel', viewer, { billCode: line(30) });
 
-export const moveParcel = post<ParcelDetail>()('console/moveParcel', {
+export const moveParcel = post<ParcelDetail>()('console/moveParcel', developer, {
   billCode: line(30),
   scenario: optional(oneOf([...scenarioNames])),
   /** To do now; none where it is absent. */

@@ -1,3 +1,4 @@
+import { viewer } from './access.ts';
 import { post } from './define-call.ts';
 import { line, several } from './fields.ts';
 
@@ -72,6 +73,6 @@ export interface ParityAnswer {
 }
 
 /** Thinks the last successful sandbox calls through for production; nothing is sent or written. */
-export const checkParity = post<ParityAnswer>()('console/parity', {
+export const checkParity = post<ParityAnswer>()('console/parity', viewer, {
   operations: several(line(60), 1, 30),
 });

@@ -1,3 +1,4 @@
+import { developer, keyHolder, viewer } from './access.ts';
 import {
   type Environment,
   environment,
@@ -53,7 +54,7 @@ export interface AccountCallbacks {
   callbacks: CallbackRow[];
 }
 
-export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks');
+export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks', viewer);
 
 /** A test push: what was sent, and what came back. */
 export interface Trial {
@@ -73,22 +74,24 @@ export interface Trial {
 }
 
 /** Sets an address once a test push there is acknowledged; a refusal carries the `trial`. */
-export const setCallback = post<Trial>()('console/setCallback', {
-  environment,
-  kind,
-  url,
-  version: pushVersion,
-});
+export const setCallback = post<Trial>()(
+  'console/setCallback',
+  { ...keyHolder, stepUp: 'production', audits: ['account.setCallback', 'account.testCallback'] },
+  { environment, kind, url, version: pushVersion },
+);
 
 /** Sends a test push and sets nothing; without an address, to the one that is set. */
-export const testCallback = post<Trial>()('console/testCallback', {
-  environment,
-  kind,
-  url: optional(url),
-  version: pushVersion,
-});
+export const testCallback = post<Trial>()(
+  'console/testCallback',
+  { ...keyHolder, stepUp: 'production', audits: ['account.testCallback'] },
+  { environment, kind, url: optional(url), version: pushVersion },
+);
 
-export const removeCallback = post()('console/removeCallback', { environment, kind });
+export const removeCallback = post()(
+  'console/removeCallback',
+  { ...keyHolder, stepUp: 'production', audits: ['account.removeCallback'] },
+  { environment, kind },
+);
 
 /** What signs an account's pushes of a kind in version 2. */
 export interface CallbackSecret {
@@ -100,20 +103,21 @@ export interface CallbackSecret {
 }
 
 /** The secret of a kind; made where there is none, since a receiver needs it before its address is set. */
-export const revealCallbackSecret = post<CallbackSecret>()('console/revealCallbackSecret', {
-  environment,
-  kind,
-});
+export const revealCallbackSecret = post<CallbackSecret>()(
+  'console/revealCallbackSecret',
+  { ...keyHolder, stepUp: 'always', audits: ['account.revealCallbackSecret'] },
+  { environment, kind },
+);
 
 /**
  * Makes a new secret; the one so far signs as well for `overlapHours` of console/accounts, and one before
  * that no more. `madeAt` names the one to be replaced, so that two presses replace it once.
  */
-export const rotateCallbackSecret = post<CallbackSecret>()('console/rotateCallbackSecret', {
-  environment,
-  kind,
-  madeAt: moment,
-});
+export const rotateCallbackSecret = post<CallbackSecret>()(
+  'console/rotateCallbackSecret',
+  { ...keyHolder, stepUp: 'always', audits: ['account.rotateCallbackSecret'] },
+  { environment, kind, madeAt: moment },
+);
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
@@ -144,7 +148,7 @@ const pushFilter = {
   to: optional(localTime),
 };
 
-export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', {
+export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', viewer, {
   ...pushFilter,
   ...growingPaging,
 });
@@ -185,7 +189,7 @@ export interface PushDetail extends PushRow {
   tries: PushAttempt[];
 }
 
-export const showPush = get<PushDetail>()('console/push', { id: line(64) });
+export const showPush = get<PushDetail>()('console/push', viewer, { id: line(64) });
 
 /** Pushes that one request sends at most. */
 export const mostSent = 1000;
@@ -197,11 +201,12 @@ export const mostSent = 1000;
  */
 export const sendPushes = post<{ sent: number; busy: number; unaddressed: number }>()(
   'console/sendPushes',
+  { ...developer, audits: ['account.sendPushes'] },
   { id: optional(line(64)), ...pushFilter },
 );
 
 /** One parked push of mine, or all of an environment that were written since a time. */
-export const replayPushes = post<{ replayed: number }>()('console/replayPushes', {
+export const replayPushes = post<{ replayed: number }>()('console/replayPushes', developer, {
   id: optional(line(64)),
   environment: optional(environment),
   since: optional(localTime),

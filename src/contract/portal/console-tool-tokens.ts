@@ -1,3 +1,4 @@
+import { developer, viewer } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, several } from './fields.ts';
 
@@ -38,11 +39,12 @@ export interface ToolTokens {
   tokens: ToolToken[];
 }
 
-export const toolTokens = get<ToolTokens>()('console/toolTokens');
+export const toolTokens = get<ToolTokens>()('console/toolTokens', viewer);
 
 /** The token is shown this once. */
 export const createToolToken = post<{ token: string; expiresAt: number }>()(
   'console/createToolToken',
+  { ...developer, stepUp: 'always', audits: ['account.createToolToken'] },
   {
     name: line(60, { minLength: 1 }),
     scopes: several(oneOf([...toolScopes]), 1, toolScopes.length),
@@ -50,4 +52,8 @@ export const createToolToken = post<{ token: string; expiresAt: number }>()(
   },
 );
 
-export const revokeToolToken = post()('console/revokeToolToken', { id: line(64) });
+export const revokeToolToken = post()(
+  'console/revokeToolToken',
+  { ...developer, audits: ['account.revokeToolToken'] },
+  { id: line(64) },
+);

@@ -1,28 +1,18 @@
 import type { Static, TObject, TProperties } from 'typebox';
+import type { Access } from './access.ts';
 import { fields } from './fields.ts';
 
-/** How far an organisation is certified (design.md §7). */
-export const levels = ['user', 'developer', 'enterprise'] as const;
-
-export type Level = (typeof levels)[number];
-
-/** Who asks: by the certification of their organisation, or a reviewer of the courier's staff. */
-export type Role = 'visitor' | Level | 'reviewer';
-
-/** What somebody may do in an organisation; each may all that the one before it may. */
-export const memberRoles = ['viewer', 'developer', 'owner'] as const;
-
-export type MemberRole = (typeof memberRoles)[number];
-
 /**
- * One call of the portal below `/openplatformweb` as plain data. GET carries the request in the
- * query, POST as JSON. `Answer` is the type of `data` in a success.
+ * One call of the portal below `/openplatformweb` as plain data; routes, roles, proofs, locks, the security
+ * log and the types of client and server come from it. GET carries the request in the query, POST as
+ * JSON. `Answer` is the type of `data` in a success.
  */
-export interface PortalCall<
+export type PortalCall<
   Request extends TObject = TObject,
   Answer = unknown,
   Path extends string = string,
-> {
+  Rights extends Access = Access,
+> = Rights & {
   method: 'GET' | 'POST';
   path: Path;
   request: Request;
@@ -32,22 +22,30 @@ export interface PortalCall<
   isStream?: true;
   /** Carries the type of the answer; never there. */
   answers?: Answer;
-}
+};
 
 export type AskOf<Call> = Call extends PortalCall<infer Request> ? Static<Request> : never;
-export type AnswerOf<Call> = Call extends PortalCall<TObject, infer Answer> ? Answer : never;
+export type AnswerOf<Call> = Call extends { answers?: infer Answer } ? Answer : never;
 
 function callBy(method: PortalCall['method']) {
   return <Answer = null>() =>
-    <const Path extends string, Properties extends TProperties = Record<never, never>>(
+    <
+      const Path extends string,
+      const Rights extends Access,
+      Properties extends TProperties = Record<never, never>,
+    >(
       path: Path,
+      rights: Rights,
       properties?: Properties,
-    ): PortalCall<TObject<Properties>, Answer, Path> => {
-      return { method, path, request: fields(properties ?? ({} as Properties)) };
+    ): PortalCall<TObject<Properties>, Answer, Path, Rights> => {
+      return { ...rights, method, path, request: fields(properties ?? ({} as Properties)) };
     };
 }
 
-/** `get<Answer>()(path, fields)`: a call with its request in the query. The empty brackets keep its types exact. */
+/**
+ * `get<Answer>()(path, rights, fields)`: a call with its request in the query. The empty brackets keep its
+ * types exact.
+ */
 export const get = callBy('GET');
 
 /** The same with its request as JSON. */
@@ -58,8 +56,9 @@ export const post = callBy('POST');
  * each the JSON of an `Event`. What refuses it is the envelope of every other call.
  */
 export function stream<Event>() {
-  return <const Path extends string, Properties extends TProperties>(
+  return <const Path extends string, const Rights extends Access, Properties extends TProperties>(
     path: Path,
+    rights: Rights,
     properties: Properties,
-  ) => ({ ...get<AsyncIterable<Event>>()(path, properties), isStream: true }) as const;
+  ) => ({ ...get<AsyncIterable<Event>>()(path, rights, properties), isStream: true }) as const;
 }

@@ -1,3 +1,4 @@
+import { anyone } from './access.ts';
 import { get } from './define-call.ts';
 
 /** How a visitor signs in as the demo integrator. */
@@ -28,4 +29,7 @@ export interface DemoSample {
 export type DemoSamples = Record<DemoRole, DemoSample>;
 
 /** The demo integrator with its sandbox account; `notFound` while DEMO is off. */
-export const getDemoAccount = get<{ signIn: DemoSignIn; samples?: DemoSamples }>()('demo/account');
+export const getDemoAccount = get<{ signIn: DemoSignIn; samples?: DemoSamples }>()(
+  'demo/account',
+  anyone,
+);

@@ -1,3 +1,4 @@
+import { anyone, person } from './access.ts';
 import { get, post } from './define-call.ts';
 import { type PasskeyOptions, passkeyAnswer } from './factor.ts';
 import { device, line, optional, totpCode } from './fields.ts';
@@ -47,47 +48,73 @@ export interface FactorAdded {
   recoveryCodes: string[] | null;
 }
 
-export const userFactors = post<Factors>()('user/factors');
+export const userFactors = post<Factors>()('user/factors', person);
 
-export const userBeginTotp = post<NewTotp>()('user/beginTotp');
+export const userBeginTotp = post<NewTotp>()('user/beginTotp', { ...person, stepUp: 'always' });
 
 /** Sets up the authenticator, or another in its place, once a code shows that it works. */
-export const userSetTotp = post<FactorAdded>()('user/setTotp', {
-  challenge: line(128),
-  totp: totpCode,
+export const userSetTotp = post<FactorAdded>()(
+  'user/setTotp',
+  { ...person, stepUp: 'always', audits: ['user.setTotp'] },
+  { challenge: line(128), totp: totpCode },
+);
+
+export const userRemoveTotp = post()('user/removeTotp', {
+  ...person,
+  stepUp: 'always',
+  audits: ['user.removeTotp'],
 });
 
-export const userRemoveTotp = post()('user/removeTotp');
-
-export const userBeginPasskey = post<PasskeyOptions>()('user/beginPasskey');
-
-export const userAddPasskey = post<FactorAdded>()('user/addPasskey', {
-  name: passkeyName,
-  passkey: passkeyAnswer,
+export const userBeginPasskey = post<PasskeyOptions>()('user/beginPasskey', {
+  ...person,
+  stepUp: 'always',
 });
 
-export const userRenamePasskey = post()('user/renamePasskey', {
+export const userAddPasskey = post<FactorAdded>()(
+  'user/addPasskey',
+  { ...person, stepUp: 'always', audits: ['user.addPasskey'] },
+  { name: passkeyName, passkey: passkeyAnswer },
+);
+
+export const userRenamePasskey = post()('user/renamePasskey', person, {
   id: line(1400),
   name: passkeyName,
 });
 
-export const userRemovePasskey = post()('user/removePasskey', { id: line(1400) });
+export const userRemovePasskey = post()(
+  'user/removePasskey',
+  { ...person, stepUp: 'always', audits: ['user.removePasskey'] },
+  { id: line(1400) },
+);
 
 /** Ten new recovery codes; those of before work no longer. */
-export const userNewRecoveryCodes = post<{ recoveryCodes: string[] }>()('user/newRecoveryCodes');
-
-/** To prove by a passkey who one is (`user/confirm`). */
-export const userBeginProof = post<PasskeyOptions>()('user/beginProof');
-
-/** To sign in by a passkey, without a name. */
-export const userBeginLogin = get<PasskeyOptions>()('user/beginLogin');
-
-export const userLoginByPasskey = post<SignedIn>()('user/loginByPasskey', {
-  passkey: passkeyAnswer,
-  device: optional(device),
+export const userNewRecoveryCodes = post<{ recoveryCodes: string[] }>()('user/newRecoveryCodes', {
+  ...person,
+  stepUp: 'always',
+  audits: ['user.newRecoveryCodes'],
 });
 
-/** Stops staff's reset of one's factors: by the session, or by the token of the mail. */
-export const userKeepFactors = post()('user/keepFactors');
+/** To prove by a passkey who one is (`user/confirm`). */
+export const userBeginProof = post<PasskeyOptions>()('user/beginProof', person);
 
-export const userStopReset = post()('user/stopReset', { token: line(256) });
+/** To sign in by a passkey, without a name. */
+export const userBeginLogin = get<PasskeyOptions>()('user/beginLogin', anyone);
+
+export const userLoginByPasskey = post<SignedIn>()(
+  'user/loginByPasskey',
+  { ...anyone, logged: true },
+  { passkey: passkeyAnswer, device: optional(device) },
+);
+
+/** Stops staff's reset of one's factors: by the session, or by the token of the mail. */
+export const userKeepFactors = post()('user/keepFactors', {
+  ...person,
+  logged: true,
+  audits: ['user.factorResetStopped'],
+});
+
+export const userStopReset = post()(
+  'user/stopReset',
+  { ...anyone, logged: true, audits: ['user.factorResetStopped'] },
+  { token: line(256) },
+);

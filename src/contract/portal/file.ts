@@ -1,3 +1,4 @@
+import { integrator, person } from './access.ts';
 import { imageId } from './cer.ts';
 import { get, post } from './define-call.ts';
 
@@ -21,7 +22,10 @@ export interface UploadedImage {
 }
 
 /** multipart/form-data with the image or PDF in the part `file`. */
-export const uploadImage = { ...post<UploadedImage>()('file/uploadImg'), isUpload: true } as const;
+export const uploadImage = {
+  ...post<UploadedImage>()('file/uploadImg', { ...integrator, least: 'owner' }),
+  isUpload: true,
+} as const;
 
 /**
  * A path below the portal's base that gives a paper, for a short while, to whoever has it. An image is
@@ -32,4 +36,8 @@ export interface ImageAddress extends Pick<UploadedImage, 'type' | 'size'> {
   expiresAt: number;
 }
 
-export const getImageAddress = get<ImageAddress>()('file/getImgUrl', { id: imageId });
+export const getImageAddress = get<ImageAddress>()(
+  'file/getImgUrl',
+  { ...person, least: 'owner' },
+  { id: imageId },
+);

@@ -1,5 +1,6 @@
 import { String as StringOf } from 'typebox';
 import { callIdPattern } from '../signature/hmac-v2.ts';
+import { integrator, keyHolder } from './access.ts';
 import type { ConsoleAccount } from './console-accounts.ts';
 import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
@@ -14,7 +15,10 @@ export interface OwnAccount
 }
 
 /** The person's accounts, the sandbox's first. */
-export const helpAccounts = get<OwnAccount[]>()('help-center/accounts');
+export const helpAccounts = get<OwnAccount[]>()('help-center/accounts', {
+  ...integrator,
+  least: 'viewer',
+});
 
 const signed = {
   environment,
@@ -33,7 +37,11 @@ export interface AccountSignature {
 }
 
 /** Digests of a text by the stored key of one's own account. */
-export const accountSign = post<AccountSignature>()('help-center/accountSign', signed);
+export const accountSign = post<AccountSignature>()(
+  'help-center/accountSign',
+  { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
+  signed,
+);
 
 export interface SignedHeaders {
   /** Of version 1 apiAccount, digest and timestamp; of version 2 x-api-account and Standard Webhooks' three. */
@@ -43,12 +51,16 @@ export interface SignedHeaders {
 }
 
 /** The headers, ready to be sent with a text. */
-export const headersSign = post<SignedHeaders>()('help-center/headersSign', {
-  ...signed,
-  /** Of version 1 alone. */
-  fillDigest: optional(yesOrNo()),
-  /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
-  callId: optional(line(64, { pattern: callIdPattern.source })),
-  /** Seconds since 1970 of a call of version 2 that is compared; the server's clock otherwise. Never of the future. */
-  timestamp: optional(line(20, { pattern: '^[0-9]{1,20}$' })),
-});
+export const headersSign = post<SignedHeaders>()(
+  'help-center/headersSign',
+  { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
+  {
+    ...signed,
+    /** Of version 1 alone. */
+    fillDigest: optional(yesOrNo()),
+    /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
+    callId: optional(line(64, { pattern: callIdPattern.source })),
+    /** Seconds since 1970 of a call of version 2 that is compared; the server's clock otherwise. Never of the future. */
+    timestamp: optional(line(20, { pattern: '^[0-9]{1,20}$' })),
+  },
+);

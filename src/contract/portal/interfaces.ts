@@ -1,4 +1,5 @@
 import type { Level, Operation } from '../operation.ts';
+import { integrator, owner } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, several, yesOrNo } from './fields.ts';
 
@@ -86,22 +87,32 @@ export function toNeededSuccesses({ direction }: Pick<Operation, 'direction'>): 
 
 const operation = line(60);
 
-export const listInterfaces = get<InterfaceRow[]>()('yl-op-user-interface/list');
+export const listInterfaces = get<InterfaceRow[]>()('yl-op-user-interface/list', {
+  ...integrator,
+  least: 'viewer',
+});
 
 /** All or nothing; what stands against each is said at `operations[n]`. */
-export const applyForInterfaces = post<ChangedApplication[]>()('yl-op-user-interface/apply', {
-  operations: several(operation, 1, 100),
-});
+export const applyForInterfaces = post<ChangedApplication[]>()(
+  'yl-op-user-interface/apply',
+  { ...owner, audits: ['application.apply', 'application.approve'] },
+  { operations: several(operation, 1, 100) },
+);
 
-export const cancelApplication = post<ChangedApplication>()('yl-op-user-interface/cancle', {
-  operation,
-});
+export const cancelApplication = post<ChangedApplication>()(
+  'yl-op-user-interface/cancle',
+  { ...owner, audits: ['application.cancel'] },
+  { operation },
+);
 
 export const changeInterfaceStatus = post<ChangedApplication>()(
   'yl-op-user-interface/changeStatus',
+  { ...owner, stepUp: 'always', audits: ['application.disable', 'application.enable'] },
   { operation, enabled: yesOrNo() },
 );
 
-export const revokeInterface = post<ChangedApplication>()('yl-op-user-interface/revoke', {
-  operation,
-});
+export const revokeInterface = post<ChangedApplication>()(
+  'yl-op-user-interface/revoke',
+  { ...owner, stepUp: 'always', audits: ['application.revoke'] },
+  { operation },
+);

@@ -1,3 +1,4 @@
+import { anyone } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, type Page, paging } from './fields.ts';
 
@@ -20,6 +21,6 @@ export interface Notice extends Omit<NoticeSummary, 'excerpt'> {
 }
 
 /** Published notices: pinned ones on top, then the newest first. */
-export const noticeWebPage = post<Page<NoticeSummary>>()('notice/webPage', { ...paging });
+export const noticeWebPage = post<Page<NoticeSummary>>()('notice/webPage', anyone, { ...paging });
 
-export const noticeWebDetail = get<Notice>()('notice/webDetail', { id: line(64) });
+export const noticeWebDetail = get<Notice>()('notice/webDetail', anyone, { id: line(64) });

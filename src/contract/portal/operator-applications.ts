@@ -1,3 +1,4 @@
+import { staff } from './access.ts';
 import { type AuditDetails, auditKinds } from './audit.ts';
 import { get, post } from './define-call.ts';
 import { fields, line, oneOf, optional, type Page, paging, several } from './fields.ts';
@@ -46,6 +47,7 @@ export interface AuditRow {
 /** Those that wait come oldest first, all others newest first. */
 export const listApplications = get<Page<ApplicationRow> & { overdue: Overdue }>()(
   'operator/applications',
+  staff,
   {
     state: optional(oneOf([...applicationStates])),
     operation: optional(line(60)),
@@ -61,6 +63,7 @@ export const rejectionReason = line(500);
 /** All or nothing: where one of them waits no longer, none is decided. */
 export const decideApplications = post<(ChangedApplication & { organisation: string })[]>()(
   'operator/decideApplication',
+  { ...staff, audits: ['application.approve', 'application.reject'] },
   {
     applications: several(fields({ organisation: line(60), operation: line(60) }), 1, 100),
     decision: oneOf(['approve', 'reject']),
@@ -69,7 +72,7 @@ export const decideApplications = post<(ChangedApplication & { organisation: str
   },
 );
 
-export const listAudit = get<Page<AuditRow>>()('operator/audit', {
+export const listAudit = get<Page<AuditRow>>()('operator/audit', staff, {
   kind: optional(oneOf([...auditKinds])),
   /** Part of the account of who acted or whom it concerns. */
   account: optional(line(60)),

@@ -1,9 +1,11 @@
+import { staff } from './access.ts';
 import type { CertificationKind, CertificationState } from './cer.ts';
 import type { Environment } from './console-fields.ts';
-import { get, type Level, levels, type MemberRole, post } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import { line, oneOf, optional, type Page, paging } from './fields.ts';
 import type { ShownState } from './interfaces.ts';
 import type { Decision } from './operator-review.ts';
+import { type Level, levels, type MemberRole } from './roles.ts';
 import type { Suspension } from './user.ts';
 
 /** Calls of a time, and how many of them failed. */
@@ -33,7 +35,7 @@ export interface IntegratorRow {
 export const integratorStates = ['active', 'suspended'] as const;
 
 /** Who has been here longest comes last. */
-export const listIntegrators = get<Page<IntegratorRow>>()('operator/integrators', {
+export const listIntegrators = get<Page<IntegratorRow>>()('operator/integrators', staff, {
   /**
    * Part of the name of the organisation, of its company or of a member's account; or, whole, an e-mail or
    * phone of a member, an `apiAccount`, a customer code.
@@ -82,14 +84,22 @@ export interface Integrator extends IntegratorRow {
 
 const which = { organisation: line(60) };
 
-export const showIntegrator = get<Integrator>()('operator/integrator', which);
+export const showIntegrator = get<Integrator>()('operator/integrator', staff, which);
 
 /** From the next call on, each call of its accounts is refused with 145003012. A conflict where it is suspended already. */
-export const suspendIntegrator = post<Integrator>()('operator/suspend', {
-  ...which,
-  /** Its members read it. */
-  reason: line(500),
-});
+export const suspendIntegrator = post<Integrator>()(
+  'operator/suspend',
+  { ...staff, stepUp: 'always', audits: ['organisation.suspend'] },
+  {
+    ...which,
+    /** Its members read it. */
+    reason: line(500),
+  },
+);
 
 /** A conflict where it is not suspended. */
-export const resumeIntegrator = post<Integrator>()('operator/resume', which);
+export const resumeIntegrator = post<Integrator>()(
+  'operator/resume',
+  { ...staff, stepUp: 'always', audits: ['organisation.resume'] },
+  which,
+);

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { languages } from '../languages.ts';
+import { staff } from './access.ts';
 import { get, post } from './define-call.ts';
 import {
   fields,
@@ -48,24 +49,32 @@ export interface EditedNotice extends Omit<NoticeRow, 'title' | 'locales'> {
 /** The last moment of the year 9999, in milliseconds. */
 const endOfTime = 253_402_300_799_999;
 
-export const operatorNotices = post<Page<NoticeRow>>()('operator/notices', {
+export const operatorNotices = post<Page<NoticeRow>>()('operator/notices', staff, {
   state: optional(oneOf([...noticeStates])),
   ...paging,
 });
 
-export const operatorNotice = get<EditedNotice>()('operator/notice', { id: line(64) });
+export const operatorNotice = get<EditedNotice>()('operator/notice', staff, { id: line(64) });
 
 /**
  * Makes a notice, or changes one: `updatedAt` is then that of the version the writer looked at.
  * Published without `publishAt` means now, or for one that is out already since when it is.
  */
-export const saveNotice = post<EditedNotice>()('operator/saveNotice', {
-  id: optional(line(64)),
-  updatedAt: optional(number(0, endOfTime)),
-  state: oneOf(['draft', 'published']),
-  pinned: yesOrNo(),
-  publishAt: optional(number(0, endOfTime)),
-  texts: several(noticeText, 1, languages.length),
-});
+export const saveNotice = post<EditedNotice>()(
+  'operator/saveNotice',
+  { ...staff, audits: ['notice.change', 'notice.create', 'notice.publish'] },
+  {
+    id: optional(line(64)),
+    updatedAt: optional(number(0, endOfTime)),
+    state: oneOf(['draft', 'published']),
+    pinned: yesOrNo(),
+    publishAt: optional(number(0, endOfTime)),
+    texts: several(noticeText, 1, languages.length),
+  },
+);
 
-export const removeNotice = post()('operator/removeNotice', { id: line(64) });
+export const removeNotice = post()(
+  'operator/removeNotice',
+  { ...staff, audits: ['notice.remove'] },
+  { id: line(64) },
+);

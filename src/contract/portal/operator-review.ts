@@ -1,5 +1,6 @@
+import { staff } from './access.ts';
 import { type CertificationKind, type CertificationState, certificationKinds } from './cer.ts';
-import { get, type Level, post } from './define-call.ts';
+import { get, post } from './define-call.ts';
 import {
   fields,
   line,
@@ -11,6 +12,7 @@ import {
   several,
   yesOrNo,
 } from './fields.ts';
+import type { Level } from './roles.ts';
 
 /** A certification that waits for a decision; times are milliseconds since 1970. */
 export interface WaitingCertification {
@@ -72,13 +74,15 @@ const which = { organisation: line(60), kind: oneOf([...certificationKinds]) };
 /** Those that wait, oldest first. */
 export const listWaiting = get<Page<WaitingCertification> & { overdue: Overdue }>()(
   'operator/queue',
-  {
-    kind: optional(oneOf([...certificationKinds])),
-    ...paging,
-  },
+  staff,
+  { kind: optional(oneOf([...certificationKinds])), ...paging },
 );
 
-export const getReviewed = get<ReviewedCertification>()('operator/certification', which);
+export const getReviewed = get<ReviewedCertification>()(
+  'operator/certification',
+  { ...staff, logged: true },
+  which,
+);
 
 /** What a decision is about: a kind of certification, or an application for an interface. */
 export const reviewSubjects = [...certificationKinds, 'interface'] as const;
@@ -104,7 +108,7 @@ export interface Decision {
 }
 
 /** Decided cases, the newest decision first. */
-export const listDecisions = get<Page<Decision>>()('operator/decisions', {
+export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, {
   subject: optional(oneOf([...reviewSubjects])),
   decision: optional(oneOf(['approve', 'reject'])),
   /** Part of the account name of an owner. */
@@ -117,13 +121,17 @@ export const listDecisions = get<Page<Decision>>()('operator/decisions', {
 });
 
 /** Answers a conflict where the data changed or somebody else decided since `version` was read. */
-export const decideCertification = post<ReviewedCertification>()('operator/decideCertification', {
-  ...which,
-  version: number(1, 1_000_000_000),
-  decision: oneOf(['approve', 'reject']),
-  /** A rejection names at least one field of the form; the applicant reads the words beside it. */
-  reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
-  /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
-  cod: optional(yesOrNo()),
-  balance: optional(number(0, 2_000_000_000)),
-});
+export const decideCertification = post<ReviewedCertification>()(
+  'operator/decideCertification',
+  { ...staff, audits: ['certification.approve', 'certification.reject'] },
+  {
+    ...which,
+    version: number(1, 1_000_000_000),
+    decision: oneOf(['approve', 'reject']),
+    /** A rejection names at least one field of the form; the applicant reads the words beside it. */
+    reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
+    /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
+    cod: optional(yesOrNo()),
+    balance: optional(number(0, 2_000_000_000)),
+  },
+);

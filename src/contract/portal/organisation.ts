@@ -1,5 +1,7 @@
-import { get, type MemberRole, memberRoles, post } from './define-call.ts';
+import { anyone, integrator } from './access.ts';
+import { get, post } from './define-call.ts';
 import { email, line, oneOf } from './fields.ts';
+import { type MemberRole, memberRoles } from './roles.ts';
 import type { SignedIn } from './user.ts';
 
 /** Members of an organisation, and invitations of one that nobody took up yet. */
@@ -54,7 +56,10 @@ export interface Organisation {
   changes: MembershipChange[];
 }
 
-export const showOrganisation = get<Organisation>()('organisation/members');
+export const showOrganisation = get<Organisation>()('organisation/members', {
+  ...integrator,
+  least: 'viewer',
+});
 
 /** One of mine; `current` is the one that this session is for. */
 export interface OwnOrganisation {
@@ -64,7 +69,10 @@ export interface OwnOrganisation {
   current: boolean;
 }
 
-export const listOrganisations = get<{ organisations: OwnOrganisation[] }>()('organisation/own');
+export const listOrganisations = get<{ organisations: OwnOrganisation[] }>()(
+  'organisation/own',
+  integrator,
+);
 
 const id = line(36);
 
@@ -72,21 +80,32 @@ const id = line(36);
  * Turns to another organisation of mine: the session goes on for it under a new token, and the old
  * one is over, so that no page which is still open acts for the wrong one.
  */
-export const switchOrganisation = post<SignedIn>()('organisation/switch', {
-  organisation: id,
-});
+export const switchOrganisation = post<SignedIn>()(
+  'organisation/switch',
+  { ...integrator, logged: true },
+  { organisation: id },
+);
 
-export const renameOrganisation = post()('organisation/rename', {
-  organisationName: line(60, { minLength: 2 }),
-});
+export const renameOrganisation = post()(
+  'organisation/rename',
+  { ...integrator, least: 'owner', audits: ['organisation.rename'] },
+  {
+    organisationName: line(60, { minLength: 2 }),
+  },
+);
 
 /** Mails a link that makes whoever has the address a member, once; a newer one replaces it. */
-export const invite = post<Invitation>()('organisation/invite', {
-  email,
-  role: oneOf([...memberRoles]),
-});
+export const invite = post<Invitation>()(
+  'organisation/invite',
+  { ...integrator, least: 'owner', stepUp: 'always', audits: ['organisation.invite'] },
+  { email, role: oneOf([...memberRoles]) },
+);
 
-export const revokeInvitation = post()('organisation/revokeInvitation', { id });
+export const revokeInvitation = post()(
+  'organisation/revokeInvitation',
+  { ...integrator, least: 'owner', audits: ['organisation.revokeInvitation'] },
+  { id },
+);
 
 const token = line(64);
 
@@ -101,20 +120,33 @@ export interface InvitedTo {
   own: boolean;
 }
 
-export const showInvitation = post<InvitedTo>()('organisation/invitation', { token });
+export const showInvitation = post<InvitedTo>()('organisation/invitation', anyone, { token });
 
 /** Makes me a member; the session goes on for that organisation, as after `organisation/switch`. */
-export const acceptInvitation = post<SignedIn>()('organisation/accept', { token });
+export const acceptInvitation = post<SignedIn>()(
+  'organisation/accept',
+  { ...integrator, audits: ['organisation.join'] },
+  { token },
+);
 
 const member = line(36);
 
-export const changeRole = post()('organisation/changeRole', {
-  member,
-  role: oneOf([...memberRoles]),
-});
+export const changeRole = post()(
+  'organisation/changeRole',
+  { ...integrator, least: 'owner', stepUp: 'always', audits: ['organisation.changeRole'] },
+  { member, role: oneOf([...memberRoles]) },
+);
 
 /** Ends the member's sessions for this organisation, and their listener tokens, at once. */
-export const removeMember = post()('organisation/removeMember', { member });
+export const removeMember = post()(
+  'organisation/removeMember',
+  { ...integrator, least: 'owner', stepUp: 'always', audits: ['organisation.removeMember'] },
+  { member },
+);
 
 /** The session goes on for another organisation of mine; where there is none, one is made. */
-export const leaveOrganisation = post<SignedIn>()('organisation/leave');
+export const leaveOrganisation = post<SignedIn>()('organisation/leave', {
+  ...integrator,
+  stepUp: 'always',
+  audits: ['organisation.leave'],
+});

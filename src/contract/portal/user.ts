@@ -1,5 +1,6 @@
 import { languages } from '../languages.ts';
-import { type Level, type MemberRole, post } from './define-call.ts';
+import { anyone, integrator, person } from './access.ts';
+import { post } from './define-call.ts';
 import { type Factor, type PasskeyOptions, passkeyAnswer, recoveryCode } from './factor.ts';
 import {
   accountName,
@@ -18,6 +19,7 @@ import {
   verificationCode,
   yesOrNo,
 } from './fields.ts';
+import type { Level, MemberRole } from './roles.ts';
 
 /** Mails about what happened, which each person may switch off one by one. */
 export const notifications = [
@@ -98,72 +100,90 @@ export interface OpenSession {
 const language = oneOf(languages.map(({ code }) => code));
 
 /** A phone, an e-mail, or both, each with the code that was sent to it; signs in at once. */
-export const userRegister = post<SignedIn>()('user/register', {
-  account: accountName,
-  email: optional(email),
-  emailCode: optional(verificationCode),
-  emailCodeToken: optional(codeToken),
-  phone: optional(phone),
-  phoneCode: optional(verificationCode),
-  phoneCodeToken: optional(codeToken),
-  password,
-  /** Terms of use and privacy notice, accepted. */
-  terms: yesOrNo(),
-  language,
-  device: optional(device),
-  captcha,
-});
+export const userRegister = post<SignedIn>()(
+  'user/register',
+  { ...anyone, logged: true },
+  {
+    account: accountName,
+    email: optional(email),
+    emailCode: optional(verificationCode),
+    emailCodeToken: optional(codeToken),
+    phone: optional(phone),
+    phoneCode: optional(verificationCode),
+    phoneCodeToken: optional(codeToken),
+    password,
+    /** Terms of use and privacy notice, accepted. */
+    terms: yesOrNo(),
+    language,
+    device: optional(device),
+    captcha,
+  },
+);
 
 /**
  * `name` is the account name, phone or e-mail. One of `totp`, `passkey` and `recoveryCode` where the
  * refusal `totp` asked for it; `captcha` after failures.
  */
-export const userLogin = post<SignedIn>()('user/login', {
-  name: line(254),
-  password: typedPassword,
-  totp: optional(totpCode),
-  passkey: optional(passkeyAnswer),
-  recoveryCode: optional(recoveryCode),
-  device: optional(device),
-  captcha: optional(captcha),
-});
+export const userLogin = post<SignedIn>()(
+  'user/login',
+  { ...anyone, logged: true },
+  {
+    name: line(254),
+    password: typedPassword,
+    totp: optional(totpCode),
+    passkey: optional(passkeyAnswer),
+    recoveryCode: optional(recoveryCode),
+    device: optional(device),
+    captcha: optional(captcha),
+  },
+);
 
 /** Ends the session of the token that comes with it; without one nothing happens. */
-export const userLoginOut = post()('user/loginOut');
+export const userLoginOut = post()('user/loginOut', { ...anyone, logged: true });
 
 /** By the code that was sent to the e-mail or phone; every session of the person ends. `captcha` after wrong codes. */
-export const userResetPwd = post()('user/resetPwd', {
-  email: optional(email),
-  phone: optional(phone),
-  code: verificationCode,
-  codeToken: optional(codeToken),
-  password,
-  captcha: optional(captcha),
-});
+export const userResetPwd = post()(
+  'user/resetPwd',
+  { ...anyone, logged: true, audits: ['user.resetPassword'] },
+  {
+    email: optional(email),
+    phone: optional(phone),
+    code: verificationCode,
+    codeToken: optional(codeToken),
+    password,
+    captcha: optional(captcha),
+  },
+);
 
-export const userMe = post<Profile>()('user/me');
+export const userMe = post<Profile>()('user/me', person);
 
 /** All settings at once: an absent time zone is the browser's, an absent `mailOff` switches nothing off. */
-export const userSaveSettings = post<Profile>()('user/saveSettings', {
+export const userSaveSettings = post<Profile>()('user/saveSettings', person, {
   language,
   timeZone: optional(line(64)),
   mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
 });
 
 /** The sessions that are not over, the one used last first. */
-export const userSessions = post<{ sessions: OpenSession[] }>()('user/sessions');
+export const userSessions = post<{ sessions: OpenSession[] }>()('user/sessions', person);
 
 /** Ends the session of `id`; without one every other session than the one that asks. */
-export const userEndSession = post<{ ended: number }>()('user/endSession', {
-  id: optional(line(36)),
-});
+export const userEndSession = post<{ ended: number }>()(
+  'user/endSession',
+  { ...person, logged: true },
+  { id: optional(line(36)) },
+);
 
-export const userChangePassword = post()('user/changePassword', {
-  oldPassword: typedPassword,
-  newPassword: password,
-  /** Whether every other session ends. */
-  endOthers: yesOrNo(),
-});
+export const userChangePassword = post()(
+  'user/changePassword',
+  { ...person, stepUp: 'factor', audits: ['user.changePassword'] },
+  {
+    oldPassword: typedPassword,
+    newPassword: password,
+    /** Whether every other session ends. */
+    endOthers: yesOrNo(),
+  },
+);
 
 /** What a refusal `stepUp` asks for: any of a person's second factors, or the password of who has none. */
 export interface StepUp {
@@ -178,27 +198,41 @@ export interface SecondStep {
 }
 
 /** The person proves once more who they are, with one of the factors that a refusal asked for. */
-export const userConfirm = post()('user/confirm', {
-  password: optional(typedPassword),
-  totp: optional(verificationCode),
-  passkey: optional(passkeyAnswer),
-  recoveryCode: optional(recoveryCode),
-});
+export const userConfirm = post()(
+  'user/confirm',
+  { ...person, logged: true },
+  {
+    password: optional(typedPassword),
+    totp: optional(verificationCode),
+    passkey: optional(passkeyAnswer),
+    recoveryCode: optional(recoveryCode),
+  },
+);
 
 /** `code` was sent to the new number. */
-export const userChangePhone = post<Profile>()('user/changePhone', {
-  phone,
-  code: verificationCode,
-});
+export const userChangePhone = post<Profile>()(
+  'user/changePhone',
+  { ...person, stepUp: 'always', audits: ['user.changePhone'] },
+  { phone, code: verificationCode },
+);
 
 /** `code` was sent to the new address. */
-export const userChangeEmail = post<Profile>()('user/changeEmail', {
-  email,
-  code: verificationCode,
-});
+export const userChangeEmail = post<Profile>()(
+  'user/changeEmail',
+  { ...person, stepUp: 'always', audits: ['user.changeEmail'] },
+  { email, code: verificationCode },
+);
 
 /** Everything that is kept about the person, table by table; images by their ids. */
-export const userExportData = post<Record<string, unknown>>()('user/exportData');
+export const userExportData = post<Record<string, unknown>>()('user/exportData', {
+  ...integrator,
+  stepUp: 'always',
+  audits: ['user.exportData'],
+});
 
 /** Removes the person for good; `account` is the account name, typed once more. */
-export const userDeleteAccount = post()('user/deleteAccount', { account: line(32) });
+export const userDeleteAccount = post()(
+  'user/deleteAccount',
+  { ...integrator, stepUp: 'always', audits: ['user.delete'] },
+  { account: line(32) },
+);

@@ -1,7 +1,7 @@
 import { Entrance } from '@site/src/components/Entrance';
 import { StepList } from '@site/src/components/Entrance/StepList.tsx';
 import { useText } from '#client/texts.ts';
-import { memberRoles } from '#contract/portal/define-call.ts';
+import { memberRoles } from '#contract/portal/roles.ts';
 import { Accept } from './_components/Accept.tsx';
 
 /** `/invitation#token`: what an invitation is to, and the way to take it up. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Level, MemberRole } from '#contract/portal/define-call.ts';
+import type { Level, MemberRole } from '#contract/portal/roles.ts';
 
 /** Whose certification, accounts, applications, callbacks and calls they are: a company, or one person. */
 export interface OrganisationTable {

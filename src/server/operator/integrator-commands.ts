@@ -1,5 +1,5 @@
-import { levels } from '#contract/portal/define-call.ts';
 import { type IntegratorRow, integratorStates } from '#contract/portal/operator-integrators.ts';
+import { levels } from '#contract/portal/roles.ts';
 import { listIntegrators } from '#server/console/integrators/list-integrators.ts';
 import { showIntegrator } from '#server/console/integrators/show-integrator.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';

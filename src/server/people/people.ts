@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { AuditAction } from '#contract/portal/audit.ts';
 import { mostForwarded } from '#contract/portal/listen.ts';
 import type { FindCustomer } from '#server/accounts/customer-store.ts';
 import type { PushGround } from '#server/push/push-ground.ts';
@@ -21,7 +22,7 @@ export interface People extends PushGround {
   /** From where the call came that asks; absent where none does, or everybody may be who asks. */
   origin?: { ip: string; userAgent: string } | undefined;
   /** Called for each row of the audit record that a call writes. */
-  onAudit?(): void;
+  onAudit?(action: AuditAction): void;
   /** Whether the courier's own system, where production is served by one, did not answer when it was asked last. */
   isCoreAway(): boolean;
   passwords: Passwords;

@@ -1,18 +1,13 @@
+import assert from 'node:assert/strict';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isolate } from '#contract/isolate.ts';
 import type { Language } from '#contract/languages.ts';
-import {
-  access,
-  isStaffs,
-  leastRole,
-  type MemberPath,
-  type OpenPath,
-  type OrganisationPath,
-  reaches,
-} from '#contract/portal/access.ts';
-import type { AnyPortalCall, PortalCalls } from '#contract/portal/all.ts';
-import type { AnswerOf, AskOf, MemberRole, Role } from '#contract/portal/define-call.ts';
+import { isStaffs, leastRole } from '#contract/portal/access.ts';
+import type { AnyPortalCall, MemberCall, OpenCall, PortalCalls } from '#contract/portal/all.ts';
+import { type AuditAction, proofActions } from '#contract/portal/audit.ts';
+import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
+import { type MemberRole, type Role, reaches } from '#contract/portal/roles.ts';
 import type { LiveCalls } from '#server/console/calls/live-calls.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
@@ -134,8 +129,8 @@ const roleTexts = {
  * Refuses a member whose role does not reach a call. What is not plainly the sandbox's may be read as
  * production's later: `sent` is the request as it came.
  */
-function assertRole(path: AnyPortalCall['path'], session: Session, sent: unknown): void {
-  const least = leastRole(path, isProduction(sent));
+function assertRole(call: AnyPortalCall, session: Session, sent: unknown): void {
+  const least = leastRole(call, isProduction(sent));
   if (!session.member || !least || reaches(session.member.role, least)) return;
   throw new PortalError('forbidden', roleTexts[least]);
 }
@@ -146,9 +141,9 @@ async function assertNotTooOften({ sessionCalls }: People, session: Session): Pr
   if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
 }
 
-/** Finds who asks; refuses whom the table does not let in, before anything of the body is read. */
+/** Finds who asks; refuses whom the call does not let in, before anything of the body is read. */
 async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
-  const roles: readonly Role[] = access[call.path].who;
+  const { who: roles } = call;
   const session = await findSession(people, tokenOf(request));
   if (session) {
     request.portalSession = session;
@@ -161,28 +156,33 @@ async function assertAccess(people: People, call: AnyPortalCall, request: Fastif
   }
   if (!session) return;
   // Of staff nothing is served before it is as safe as it has to be.
-  if (isStaffs(call.path) && toSetUp(session.user) !== null) {
+  if (isStaffs(call) && toSetUp(session.user) !== null) {
     throw new PortalError('forbidden', 'portal.setUpFirst');
   }
   // As if it were about the sandbox: what it is about is not read yet.
-  assertRole(call.path, session, { environment: 'sandbox' });
+  assertRole(call, session, { environment: 'sandbox' });
 }
 
-type SessionOf<Path> = Path extends OpenPath
+type SessionOf<Call> = Call extends OpenCall
   ? Session | undefined
-  : Path extends MemberPath
+  : Call extends MemberCall
     ? MemberSession
     : Session;
 
 /** Changes for an organisation hold it, and read the membership again (hold-actor.ts). */
-type PeopleOf<Path> = Path extends OrganisationPath ? MemberPeople : People;
+type PeopleOf<Call> = Call extends MemberCall & { least: MemberRole } ? MemberPeople : People;
 
-/** What answers each call; which of them have a session, the table of access.ts says. */
+/** What answers each call; which of them have a session, their descriptions say. */
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
-    asked: Asked<AskOf<Call>, SessionOf<Call['path']>, PeopleOf<Call['path']>>,
+    asked: Asked<AskOf<Call>, SessionOf<Call>, PeopleOf<Call>>,
   ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call> | SlicedJson>;
 };
+
+/** Whether a call may put an action on record. */
+function mayAudit({ audits = [] }: AnyPortalCall, action: AuditAction): boolean {
+  return audits.includes(action) || proofActions.includes(action);
+}
 
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
 export function addCall(
@@ -191,8 +191,7 @@ export function addCall(
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
-  const roles: readonly Role[] = access[call.path].who;
-  const isForEverybody = roles.includes('visitor');
+  const isForEverybody = call.who.includes('visitor');
   app.route({
     method: call.method,
     url: `/${call.path}`,
@@ -210,13 +209,14 @@ export function addCall(
       const people: People = {
         ...ground.people,
         ...(session?.user.shared !== 1 && { origin }),
-        onAudit: () => {
+        onAudit: (action) => {
+          assert(mayAudit(call, action), `${call.path} does not name ${action} among its audits`);
           isAudited = true;
         },
       };
       const sent = call.method === 'GET' ? request.query : request.body;
-      if (session) assertRole(call.path, session, sent);
-      if (session) await assertStepUp(people, call.path, session, { sent, ip: request.ip });
+      if (session) assertRole(call, session, sent);
+      if (session) await assertStepUp(people, call, session, { sent, ip: request.ip });
       const language = languageOf(request);
       const held = holdActor({ ...ground, people }, call, session);
       const asked: Asked<unknown, Session | undefined> = {
@@ -239,7 +239,7 @@ export function addCall(
         asking.run(asker, () => handle(asked)),
       );
       await held.assertStillActing();
-      logDone(people, call.path, request, isAudited);
+      logDone(people, call, request, isAudited);
       if (reply.sent) return reply;
       if (answer instanceof SlicedJson) return sendSlices(reply, answer, asker);
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);

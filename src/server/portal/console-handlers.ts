@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
-import { leastRole, reaches } from '#contract/portal/access.ts';
+import { leastRole } from '#contract/portal/access.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import { headersSign } from '#contract/portal/help-center.ts';
+import { reaches } from '#contract/portal/roles.ts';
 import { readAlerts, saveAlerts } from '#server/console/alerts/settings.ts';
 import { applyForInterfaces } from '#server/console/applications/apply.ts';
 import { changeApplication } from '#server/console/applications/change.ts';
@@ -54,7 +56,7 @@ function toAddress({ ip }: Origin): string {
 
 /** Whether the server signs for a member with the stored keys of an environment. */
 function maySign({ role }: Member, environment: Environment): boolean {
-  const least = leastRole('help-center/headersSign', environment === 'production');
+  const least = leastRole(headersSign, environment === 'production');
   return !least || reaches(role, least);
 }
 

@@ -1,4 +1,4 @@
-import { isStaffs, leastRole } from '#contract/portal/access.ts';
+import { type Access, isStaffs, leastRole } from '#contract/portal/access.ts';
 import type { AnyPortalCall } from '#contract/portal/all.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
@@ -21,14 +21,14 @@ interface Actor {
 }
 
 /** A call that needs a role holds the organisation; a call of staff holds their own row. */
-function toActor({ path }: AnyPortalCall, { user, member }: Session): Actor | undefined {
-  if (member && leastRole(path, false)) {
+function toActor(call: Access, { user, member }: Session): Actor | undefined {
+  if (member && leastRole(call, false)) {
     return {
       lock: (transaction) => lockMember(transaction, member),
       check: (database) => assertStillMember(database, member),
     };
   }
-  if (user.staff === 0 || !isStaffs(path)) return undefined;
+  if (user.staff === 0 || !isStaffs(call)) return undefined;
   return {
     lock: (transaction) => lockStaff(transaction, user.id),
     check: (database) => assertStillStaff(database, user.id),

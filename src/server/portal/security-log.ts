@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import { isLogged, type PortalPath } from '#contract/portal/access.ts';
+import { type Access, isLogged } from '#contract/portal/access.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 
@@ -48,14 +48,14 @@ function toWho(people: People, request: FastifyRequest) {
   };
 }
 
-/** Logs a call that succeeded, where the tables of access.ts say so or it left a row in the audit record. */
+/** Logs a call that succeeded, where its description says so or it put something on record. */
 export function logDone(
   people: People,
-  path: PortalPath,
+  call: Access,
   request: FastifyRequest,
   isAudited: boolean,
 ): void {
-  if (!isAudited && !isLogged(path)) return;
+  if (!isAudited && !isLogged(call)) return;
   request.log.info({ event: 'call.done', ...toWho(people, request) }, 'done');
 }
 

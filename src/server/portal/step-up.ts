@@ -1,5 +1,5 @@
 import { isObject } from '#contract/check-value.ts';
-import { type PortalPath, stepUp } from '#contract/portal/access.ts';
+import type { Access } from '#contract/portal/access.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { hasSecondFactor } from '#server/people/factors/own-factors.ts';
 import type { People } from '#server/people/people.ts';
@@ -7,16 +7,12 @@ import { assertProved } from '#server/people/sessions/proof.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
 import { noteUse } from '#server/people/users/known-networks.ts';
 
-type Rule = (typeof stepUp)[keyof typeof stepUp];
-
-const rules: Partial<Record<PortalPath, Rule>> = stepUp;
-
 /** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
 export function isProduction(request: unknown): boolean {
   return !isObject(request) || request.environment !== 'sandbox';
 }
 
-function isMeant(rule: Rule, user: UserRow, request: unknown): boolean {
+function isMeant(rule: Access['stepUp'], user: UserRow, request: unknown): boolean {
   if (rule === 'production') return isProduction(request);
   return rule === 'always' || user.staff === 1 || hasSecondFactor(user);
 }
@@ -27,12 +23,11 @@ function isMeant(rule: Rule, user: UserRow, request: unknown): boolean {
  */
 export async function assertStepUp(
   people: People,
-  path: PortalPath,
+  { stepUp }: Access,
   session: Session,
   { sent, ip }: { sent: unknown; ip: string },
 ): Promise<void> {
-  const rule = rules[path];
-  if (!rule || !isMeant(rule, session.user, sent)) return;
+  if (!stepUp || !isMeant(stepUp, session.user, sent)) return;
   assertProved(people, session);
   await noteUse(people, session.user, ip);
 }

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import { newTotpSecret } from '#server/people/factors/totp.ts';

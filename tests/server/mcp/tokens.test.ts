@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { mostToolTokens, toolTokenPrefix } from '#contract/portal/console-tool-tokens.ts';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import { listToolTokens, removeOldToolTokens } from '#server/people/accounts/tool-tokens.ts';
 import { removeUser } from '#server/people/users/delete-account.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';

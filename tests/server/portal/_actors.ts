@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { portalErrors } from '#contract/errors.ts';
-import { access, type PortalPath, stepUpMinutes } from '#contract/portal/access.ts';
+import { stepUpMinutes } from '#contract/portal/access.ts';
 import type { AnyPortalCall } from '#contract/portal/all.ts';
-import {
-  type Level,
-  type MemberRole,
-  memberRoles,
-  type Role,
-} from '#contract/portal/define-call.ts';
+import { type Level, type MemberRole, memberRoles, type Role } from '#contract/portal/roles.ts';
 import { seedDemo } from '#server/demo.ts';
 import { addColleague, addPerson } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
@@ -76,17 +71,16 @@ export const requestOf = (call: AnyPortalCall, environment?: Environment) => ({
   ...(environment && { environment }),
 });
 
-/** What the table asks of a member, read without the function that the server reads it by. */
-function toLeast(path: PortalPath, environment: Environment): MemberRole | undefined {
-  const row: { who: readonly Role[]; least?: MemberRole; production?: MemberRole } = access[path];
-  return environment === 'sandbox' ? row.least : (row.production ?? row.least);
+/** The least role by the description, read without the function that the server reads it by. */
+function toLeast({ least, production }: AnyPortalCall, environment: Environment) {
+  return environment === 'sandbox' ? least : (production ?? least);
 }
 
 const order = { viewer: 0, developer: 1, owner: 2 };
 
-/** What a call answers somebody whom the table does not let in; undefined where it does. */
-export function toRefusal(path: PortalPath, { who, role }: Actor, environment: Environment) {
-  const allowed: readonly Role[] = access[path].who;
+/** The refusal that an actor gets by a call's description; undefined where they may make it. */
+export function toRefusal(call: AnyPortalCall, { who, role }: Actor, environment: Environment) {
+  const { who: allowed } = call;
   if (!allowed.includes(who)) {
     if (who === 'visitor') return 'portal.sessionOver';
     return who === 'user' && allowed.includes('developer')
@@ -94,7 +88,7 @@ export function toRefusal(path: PortalPath, { who, role }: Actor, environment: E
       : 'portal.forbidden';
   }
   // Who may not even in the sandbox is told what they lack there.
-  for (const least of [toLeast(path, 'sandbox'), toLeast(path, environment)]) {
+  for (const least of [toLeast(call, 'sandbox'), toLeast(call, environment)]) {
     if (!role || !least || order[role] >= order[least]) continue;
     return least === 'owner' ? 'portal.ownersOnly' : 'portal.developersOnly';
   }
@@ -102,7 +96,10 @@ export function toRefusal(path: PortalPath, { who, role }: Actor, environment: E
 }
 
 /** Signing out or leaving would end the session that the next calls need. */
-export async function toToken(path: PortalPath, { who, role, token }: Actor): Promise<string> {
+export async function toToken(
+  { path }: AnyPortalCall,
+  { who, role, token }: Actor,
+): Promise<string> {
   if (path === 'user/loginOut') return '';
   if (path !== 'organisation/leave' || !role) return token;
   return (await addActor(who as Level, role)).token;

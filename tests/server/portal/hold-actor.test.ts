@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { isStaffs, leastRole, type PortalPath, stepUp } from '#contract/portal/access.ts';
-import { portalCalls } from '#contract/portal/all.ts';
+import { isStaffs, leastRole } from '#contract/portal/access.ts';
+import { type AnyPortalCall, type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
 import { addCompany, type Company } from '../_support/accounts.ts';
 import { companyOf, developer, multipart, picture } from '../_support/certification.ts';
@@ -306,16 +306,17 @@ async function countAudits(): Promise<number> {
   return Number(rows);
 }
 
-const held = portalCalls.filter(
-  ({ method, path }) => method === 'POST' && (leastRole(path, true) || isStaffs(path)),
+const held: AnyPortalCall[] = portalCalls.filter(
+  (call) => call.method === 'POST' && (leastRole(call, true) || isStaffs(call)),
 );
 
 describe('a call for an organisation, or as staff', () => {
-  for (const { path } of held) {
+  for (const call of held) {
+    const path = call.path as PortalPath;
     it(`is refused where its maker lost the right to it meanwhile: ${path}`, async () => {
       const company = await addCompany(portal);
       const body = await toBody(path, company);
-      const isOfStaff = isStaffs(path);
+      const isOfStaff = isStaffs(call);
       const add = () =>
         isOfStaff ? addPerson(portal, { staff: 1 }) : addColleague(portal, company, 'owner');
       const { sessionOver, conflict } = portalErrors;
@@ -332,13 +333,13 @@ describe('a call for an organisation, or as staff', () => {
       log.clear();
       const done = await askWhile(path, maker, body, 'nothing');
       assert.equal(done.code, 1, `the same request succeeds otherwise: ${JSON.stringify(done)}`);
-      const isTold = Object.hasOwn(stepUp, path) || (await countAudits()) > audits;
+      const isTold = call.stepUp !== undefined || (await countAudits()) > audits;
       assert.equal(log.text().split('"event":"call.done"').length - 1, isTold ? 1 : 0, 'logged');
     });
   }
 
   it('reads only where it is a GET: none of those takes a proof', () => {
-    const proving = portalCalls.filter(({ path }) => Object.hasOwn(stepUp, path));
+    const proving = portalCalls.filter((call: AnyPortalCall) => call.stepUp);
     assert.deepEqual([...new Set(proving.map(({ method }) => method))], ['POST']);
   });
 });

@@ -11,7 +11,7 @@ import { useTimeZone } from '#client/time-zone.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { type ConsoleAlert, consoleAlerts } from '#contract/portal/console-alerts.ts';
+import { type ConsoleAlert, consoleAlerts, saveAlerts } from '#contract/portal/console-alerts.ts';
 import { AlertSettings } from './AlertSettings.tsx';
 
 /** Where each is mended. */
@@ -63,7 +63,7 @@ export function Alerts() {
       actions={
         load.data &&
         !isShared &&
-        may('console/saveAlerts') && (
+        may(saveAlerts) && (
           <DialogButton
             title={text('control.alerts.settings')}
             onClose={load.refresh}

@@ -1,4 +1,5 @@
-import { type ActivityKind, type ActivityRow, kindOfAction } from '#contract/portal/activity.ts';
+import { type ActivityRow, kindOfAction } from '#contract/portal/activity.ts';
+import type { ActivityKind } from '#contract/portal/audit.ts';
 
 /** A page, and the text of its name. */
 interface Place {

@@ -5,7 +5,12 @@ import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useText } from '#client/texts.ts';
 import { useMay } from '#client/useMay.ts';
-import { type ContactData, contactForm, type DeveloperData } from '#contract/portal/cer.ts';
+import {
+  type ContactData,
+  commitDeveloper,
+  contactForm,
+  type DeveloperData,
+} from '#contract/portal/cer.ts';
 import { CertificationCard } from './_components/CertificationCard.tsx';
 import { ContactSection } from './_components/ContactSection.tsx';
 import { useCertifications } from './_useCertifications.ts';
@@ -23,7 +28,7 @@ function Certifications() {
   if (isShared) {
     return <Alert title={text('personal.shared.title')}>{text('personal.shared.text')}</Alert>;
   }
-  if (!may('cer/devCerCommit')) return <RoleNote call="cer/devCerCommit" />;
+  if (!may(commitDeveloper)) return <RoleNote call={commitDeveloper} />;
   return (
     <Load load={load}>
       {({ developer, company }) => (

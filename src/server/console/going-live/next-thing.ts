@@ -1,7 +1,7 @@
 import type { CertificationState } from '#contract/portal/cer.ts';
 import type { NextThing, Overview } from '#contract/portal/console-accounts.ts';
-import type { Level } from '#contract/portal/define-call.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import type { Level } from '#contract/portal/roles.ts';
 
 type Next = Overview['next'];
 

@@ -1,4 +1,9 @@
-import { type ListenToken, mostTokens, tokenDays } from '#contract/portal/console-inbox.ts';
+import {
+  createListenToken as createCall,
+  type ListenToken,
+  mostTokens,
+  tokenDays,
+} from '#contract/portal/console-inbox.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import {
   createSandboxToken,
@@ -22,7 +27,7 @@ const kind: TokenKind = {
   refuseFull: (limit) => new PortalError('conflict', 'portal.listenTokens', { values: { limit } }),
   unknown: 'portal.listenTokenUnknown',
   actions: { create: 'account.createListenToken', revoke: 'account.revokeListenToken' },
-  madeBy: 'console/createListenToken',
+  madeBy: createCall,
 };
 
 /** The tokens of an account that work, newest first. */

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { leastRole, type OrganisationPath, reaches } from '#contract/portal/access.ts';
+import { type Access, leastRole } from '#contract/portal/access.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
+import { reaches } from '#contract/portal/roles.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/new-id.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -27,7 +28,7 @@ export interface TokenKind {
   unknown: string;
   actions: Record<'create' | 'revoke', AuditAction>;
   /** The call that makes one: a token works while its maker may make it. */
-  madeBy: OrganisationPath;
+  madeBy: Access;
 }
 
 /** The columns that every kind has. */

@@ -1,5 +1,5 @@
 import {
-  type createToolToken as createToolTokenCall,
+  createToolToken as createCall,
   mostToolTokens,
   type ToolScope,
   type ToolTokens,
@@ -30,7 +30,7 @@ const kind: TokenKind = {
   refuseFull: (limit) => new PortalError('conflict', 'portal.toolTokens', { values: { limit } }),
   unknown: 'portal.toolTokenUnknown',
   actions: { create: 'account.createToolToken', revoke: 'account.revokeToolToken' },
-  madeBy: 'console/createToolToken',
+  madeBy: createCall,
 };
 
 /** In the order of the contract, each once. */
@@ -66,7 +66,7 @@ export async function listToolTokens(
 export async function createToolToken(
   people: MemberPeople,
   member: Member,
-  { name, scopes, days }: AskOf<typeof createToolTokenCall>,
+  { name, scopes, days }: AskOf<typeof createCall>,
 ) {
   const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
   return people.toolTokens.takeFor(member.user.id, () =>

@@ -77,7 +77,7 @@ export function addAudit(
   { subject, details = {}, ...decided }: Decided,
 ): void {
   const { secrets, now } = people;
-  people.onAudit?.();
+  people.onAudit?.(decided.action);
   const entry = {
     id: newId(),
     at: now(),

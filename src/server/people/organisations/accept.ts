@@ -1,5 +1,6 @@
-import { leastRole, reaches } from '#contract/portal/access.ts';
-import { type InvitedTo, mostMembers } from '#contract/portal/organisation.ts';
+import { leastRole } from '#contract/portal/access.ts';
+import { type InvitedTo, invite, mostMembers } from '#contract/portal/organisation.ts';
+import { reaches } from '#contract/portal/roles.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -27,7 +28,7 @@ async function mayInvite(
     .where('organisation_id', '=', organisation_id)
     .where('user_id', '=', invited_by)
     .executeTakeFirst();
-  const least = leastRole('organisation/invite', false);
+  const least = leastRole(invite, false);
   return member !== undefined && (!least || reaches(member.role, least));
 }
 

@@ -1,6 +1,6 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';

@@ -1,5 +1,8 @@
-import { leastRole, type PortalPath, reaches } from '#contract/portal/access.ts';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import { type Access, leastRole } from '#contract/portal/access.ts';
+import { createListenToken } from '#contract/portal/console-inbox.ts';
+import { createToolToken } from '#contract/portal/console-tool-tokens.ts';
+import { invite } from '#contract/portal/organisation.ts';
+import { type MemberRole, reaches } from '#contract/portal/roles.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import type { People } from '../people.ts';
@@ -60,8 +63,8 @@ export async function endMembership(
 
 /** Calls that make what opens something on behalf of a member, and where it is kept. */
 const grants = [
-  { table: 'listen_token', madeBy: 'console/createListenToken' },
-  { table: 'tool_token', madeBy: 'console/createToolToken' },
+  { table: 'listen_token', madeBy: createListenToken },
+  { table: 'tool_token', madeBy: createToolToken },
 ] as const;
 
 /**
@@ -73,8 +76,8 @@ export async function endGrants(
   { organisationId, userId }: Membership,
   role?: MemberRole,
 ): Promise<void> {
-  const isEnded = (path: PortalPath) => {
-    const least = leastRole(path, false);
+  const isEnded = (call: Access) => {
+    const least = leastRole(call, false);
     return role === undefined || (least !== undefined && !reaches(role, least));
   };
   for (const { table } of grants.filter(({ madeBy }) => isEnded(madeBy))) {
@@ -86,7 +89,7 @@ export async function endGrants(
       )
       .execute();
   }
-  if (!isEnded('organisation/invite')) return;
+  if (!isEnded(invite)) return;
   await transaction
     .deleteFrom('invitation')
     .where('organisation_id', '=', organisationId)

@@ -1,5 +1,4 @@
-import { kindOfAction } from '#contract/portal/activity.ts';
-import { type AuditDetails, auditActions } from '#contract/portal/audit.ts';
+import { type AuditAction, type AuditDetails, auditActions } from '#contract/portal/audit.ts';
 import type {
   Colleague,
   Invitation,
@@ -13,7 +12,9 @@ import type { Member } from './member.ts';
 import { selectOwn } from './organisation-store.ts';
 
 /** What colleagues did about each other; what staff decide of the organisation is told otherwise. */
-const memberActions = auditActions.filter((action) => kindOfAction[action] === 'members');
+const memberActions = (Object.keys(auditActions) as AuditAction[]).filter(
+  (action) => auditActions[action] === 'members',
+);
 
 /** The newest changes that an owner is shown. */
 const shownChanges = 20;

@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { notify } from '../messages/add-message.ts';
 import type { SmsTemplate, Wording } from '../messages/templates.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 

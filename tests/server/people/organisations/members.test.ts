@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import type { MemberRole } from '#contract/portal/define-call.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import { LiveCalls } from '#server/console/calls/live-calls.ts';
 import { findToken } from '#server/console/pushes/listen-tokens.ts';
 import { lockMember } from '#server/people/lock-member.ts';

@@ -12,6 +12,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
 import {
+  createToolToken,
   mostToolTokens,
   revokeToolToken,
   type ToolToken,
@@ -76,7 +77,7 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
 export function Tokens({ own: { apiAccount, tokens }, made, onMade, reload }: TokensProps) {
   const text = useText();
   const columns = useColumns(reload);
-  const mayMake = useMay()('console/createToolToken');
+  const mayMake = useMay()(createToolToken);
   const isFull = tokens.length >= mostToolTokens;
   return (
     <Card
@@ -102,7 +103,7 @@ export function Tokens({ own: { apiAccount, tokens }, made, onMade, reload }: To
         )
       }
     >
-      <RoleNote call="console/createToolToken" />
+      <RoleNote call={createToolToken} />
       {isFull && <Alert title={text('control.agents.full', { limit: mostToolTokens })} />}
       {made && (
         <>

@@ -14,7 +14,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
-import { removeCallback, testCallback } from '#contract/portal/console-pushes.ts';
+import { removeCallback, setCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
 import { Secrets } from './Secrets.tsx';
@@ -108,7 +108,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;
-  const mayChange = useMay()('console/setCallback', environment);
+  const mayChange = useMay()(setCallback, environment);
   const { kind, url, version, disabledAt, disabledReason } = callback;
   return (
     <li className={styles.row}>

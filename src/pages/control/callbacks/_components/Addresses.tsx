@@ -4,6 +4,7 @@ import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
 import { useText } from '#client/texts.ts';
 import type { AccountCallbacks } from '#contract/portal/console-pushes.ts';
+import { setCallback } from '#contract/portal/console-pushes.ts';
 import type { PushesQuery } from '../_query.ts';
 import { Address } from './Address.tsx';
 
@@ -25,7 +26,7 @@ export function Addresses({ account, reload, toAddress }: AddressesProps) {
       }
       lead={<ShortId value={apiAccount} label={text('control.apiAccount')} start={20} />}
     >
-      <RoleNote call="console/setCallback" environment={environment} />
+      <RoleNote call={setCallback} environment={environment} />
       <ul className="plain-list ruled">
         {callbacks.map((callback) => (
           <Address

@@ -36,7 +36,7 @@ function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
     setSent((await ask(sendPushes, { id: push.id })).sent);
     onDone();
   });
-  if (!may('console/sendPushes')) return <RoleNote call="console/sendPushes" />;
+  if (!may(sendPushes)) return <RoleNote call={sendPushes} />;
   return (
     <>
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>

@@ -58,7 +58,7 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
 export function ReplaySince({ onDone }: { onDone: () => void }) {
   const text = useText();
   const may = useMay();
-  if (!may('console/replayPushes')) return null;
+  if (!may(replayPushes)) return null;
   return (
     <DialogButton
       kind="small"

@@ -21,7 +21,7 @@ export function SendFiltered({ query, onDone }: SendFilteredProps) {
   const ask = useAsk();
   const may = useMay();
   const [sent, setSent] = useState<number>();
-  if (!may('console/sendPushes')) return null;
+  if (!may(sendPushes)) return null;
   const send = async () => {
     const answer = await ask(sendPushes, toFilter(sendPushes, query) as AskOf<typeof sendPushes>);
     setSent(answer.sent);

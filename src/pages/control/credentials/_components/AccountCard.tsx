@@ -9,7 +9,7 @@ import clsx from 'clsx';
 import { FlaskConical, Rocket } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useMay } from '#client/useMay.ts';
-import { type AccountCustomer, secretKinds } from '#contract/portal/console-accounts.ts';
+import { type AccountCustomer, revealKey, secretKinds } from '#contract/portal/console-accounts.ts';
 import { AllowList } from './AllowList.tsx';
 import { type AccountProps, type SecretProps, toSecretState } from './account-props.ts';
 import styles from './credentials.module.css';
@@ -58,7 +58,7 @@ function KeyLine(props: SecretProps) {
       </span>
       <span className={styles.buttons}>
         {/* Shown together: with either, a call can be made. */}
-        {kind === secretKinds[0] && may('console/revealKey', account.environment) && (
+        {kind === secretKinds[0] && may(revealKey, account.environment) && (
           <RevealKey
             environment={account.environment}
             onShown={account.webhookSecret.madeAt === null ? reload : undefined}
@@ -67,9 +67,7 @@ function KeyLine(props: SecretProps) {
         {!isFixed && madeAt !== null && <RotateKey {...props} />}
       </span>
       <span className="muted-sm">{text(`control.credentials.${kind}.signs`)}</span>
-      {kind === secretKinds[0] && (
-        <RoleNote call="console/revealKey" environment={account.environment} />
-      )}
+      {kind === secretKinds[0] && <RoleNote call={revealKey} environment={account.environment} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { consoleAccounts } from '#contract/portal/console-accounts.ts';
+import { consoleAccounts, rotateKey } from '#contract/portal/console-accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
 
 /** In the place of the production account until the company is certified. */
@@ -57,7 +57,7 @@ export function AccountList() {
               account={account}
               address={address}
               overlapHours={overlapHours}
-              isFixed={isShared || !may('console/rotateKey', account.environment)}
+              isFixed={isShared || !may(rotateKey, account.environment)}
               reload={load.reload}
             />
           ))}

@@ -8,6 +8,7 @@ import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useMay } from '#client/useMay.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
+import { applyForInterfaces } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
 import styles from './actions.module.css';
@@ -60,7 +61,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
   const toDocPath = useDocPath();
   const { operation, state } = row;
   const place = useFocusAfterRevoking(state);
-  const mayApply = useMay()('yl-op-user-interface/apply');
+  const mayApply = useMay()(applyForInterfaces);
   const possible = isOpenForApplication(row) ? 'apply' : invited[state];
   const act = mayApply ? possible : undefined;
   const ways = listWays(row, toDocPath);

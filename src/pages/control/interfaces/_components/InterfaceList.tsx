@@ -11,7 +11,11 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useNow } from '#client/useNow.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { type InterfaceRow, listInterfaces } from '#contract/portal/interfaces.ts';
+import {
+  applyForInterfaces,
+  type InterfaceRow,
+  listInterfaces,
+} from '#contract/portal/interfaces.ts';
 import {
   type InterfaceFilter,
   isOpenForApplication,
@@ -94,7 +98,7 @@ export function InterfaceList() {
           <div className="stack gap-6">
             <LateNote rows={rows} />
             <CertifyFirst rows={rows} />
-            <RoleNote call="yl-op-user-interface/apply" />
+            <RoleNote call={applyForInterfaces} />
             <Filters state={state} count={count} total={rows.length} />
             {count > 0 ? (
               <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />

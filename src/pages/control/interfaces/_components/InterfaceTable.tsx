@@ -1,6 +1,7 @@
 import { roles } from '@site/src/components/DataTable/roles.ts';
 import { useText } from '#client/texts.ts';
 import { useMay } from '#client/useMay.ts';
+import { applyForInterfaces } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import type { Acts } from '../_useActs.ts';
 import { Row } from './Row.tsx';
@@ -24,7 +25,7 @@ const columns = ['select', 'operation', 'level', 'progress', 'last', 'actions'] 
 /** A chapter of the documentation; all that are open for application can be selected at once. */
 function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const text = useText();
-  const mayApply = useMay()('yl-op-user-interface/apply');
+  const mayApply = useMay()(applyForInterfaces);
   const open = shown.filter(({ row }) => isOpenForApplication(row)).map(({ id }) => id);
   const name = text(`control.interfaces.group.${group}`);
   return (

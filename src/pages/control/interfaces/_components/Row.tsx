@@ -5,6 +5,7 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 import { useMay } from '#client/useMay.ts';
+import { applyForInterfaces } from '#contract/portal/interfaces.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
 import { toLastAction } from '../_progress.ts';
 import type { Acts } from '../_useActs.ts';
@@ -52,7 +53,7 @@ function Last({ row }: Pick<ShownInterface, 'row'>) {
 /** An operation: what it is, how far it is on the way to production, what happened last, and what may be done. */
 export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
-  const mayApply = useMay()('yl-op-user-interface/apply');
+  const mayApply = useMay()(applyForInterfaces);
   const { id, title, level, row } = shown;
   return (
     <tr {...roles.row} className={styles.row}>

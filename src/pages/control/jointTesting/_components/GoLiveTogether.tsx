@@ -71,7 +71,7 @@ export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
           <Faults data={failure.data} asked={asked} />
         </Failure>
       )}
-      {ready.length > 1 && may('console/goLiveTogether') && (
+      {ready.length > 1 && may(goLiveTogether) && (
         <Card
           title={text('control.jointTesting.together')}
           lead={text('control.jointTesting.together.lead')}

@@ -8,6 +8,7 @@ import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useMay } from '#client/useMay.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
+import { goLive } from '#contract/portal/console-accounts.ts';
 import { places, type Stage, toAct } from '../_to-stage.ts';
 import type { GoingLive } from '../_useGoLive.ts';
 import styles from './joint-testing.module.css';
@@ -26,7 +27,7 @@ function Act({ row, stage, going }: TestRowProps) {
   const { operation } = row;
   const title = titleOfOperation(operation);
   const of = <span className="visually-hidden">{` ${title}`}</span>;
-  if (stage === 'ready' && !may('console/goLive')) return <RoleNote call="console/goLive" />;
+  if (stage === 'ready' && !may(goLive)) return <RoleNote call={goLive} />;
   if (stage === 'ready') {
     return (
       <Button

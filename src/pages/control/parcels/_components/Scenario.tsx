@@ -66,7 +66,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const paces = [...new Set([0, ...usualPaces, everyS])].sort((one, other) => one - other);
   const toPaceName = (count: number) =>
     count === 0 ? text('control.parcels.pace.none') : text('control.parcels.pace', { count });
-  const may = useMay()('console/moveParcel');
+  const may = useMay()(moveParcel);
   const isStuck = next === undefined || progress.obstacle !== null || !may;
   return (
     <Card title={text('control.parcels.scenario')} lead={text('control.parcels.scenario.lead')}>
@@ -92,7 +92,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
             disabled={isStuck}
           />
         </div>
-        <RoleNote call="console/moveParcel" />
+        <RoleNote call={moveParcel} />
         <Steps progress={progress} />
         {progress.obstacle && (
           <p className="muted-sm no-margin">

@@ -51,7 +51,7 @@ function Kind({ row, busy, direct, test }: KindProps) {
   const other = version === 2 ? 1 : 2;
   const title = titleOfOperation(kind);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
-  const may = useMay()('console/directPushes');
+  const may = useMay()(directPushes);
   const button = { kind: 'small', 'aria-disabled': busy || undefined } as const;
   return (
     <li className={styles.row}>
@@ -109,7 +109,7 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
   const direct = (to: Destination, kind?: PushKind, version?: PushVersion) =>
     run(() => ask(directPushes, { to, kind, version }));
   const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
-  const may = useMay()('console/directPushes');
+  const may = useMay()(directPushes);
   const isAway = kinds.some(({ url }) => isPortalUrl(url));
   return (
     <Card
@@ -130,7 +130,7 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
       }
     >
       {failure && <Failure failure={failure} />}
-      <RoleNote call="console/directPushes" />
+      <RoleNote call={directPushes} />
       <ul className="plain-list ruled">
         {kinds.map((row) => (
           <Kind key={row.kind} row={row} busy={busy} direct={direct} test={test} />

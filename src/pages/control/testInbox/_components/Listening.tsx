@@ -68,7 +68,7 @@ export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxPr
   const columns = useColumns(reload);
   // The portal's address as the reader has it.
   const command = toListenCommand(origin, token ?? 'listen_YOUR_TOKEN');
-  const mayListen = useMay()('console/createListenToken');
+  const mayListen = useMay()(createListenToken);
   const isFull = tokens.length >= mostTokens;
   return (
     <Card

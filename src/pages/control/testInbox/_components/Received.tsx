@@ -88,7 +88,7 @@ function Answer({ inbox, reload }: InboxProps) {
         options={toOptions(inboxAnswers, (each) => text(`control.testInbox.answer.${each}`))}
         onChoose={(answer) => void run(answer)}
         all={false}
-        disabled={!may('console/inboxAnswer')}
+        disabled={!may(setInboxAnswer)}
       />
       {failure && <Failure failure={failure} />}
     </>
@@ -108,7 +108,7 @@ export function Received({ inbox, reload, query, setQuery, toAddress }: InboxPro
       lead={text('control.testInbox.received.lead')}
       actions={
         total > 0 &&
-        may('console/clearInbox') && (
+        may(clearInbox) && (
           <ConfirmButton
             kind="small"
             title={text('control.testInbox.clear.title')}

@@ -11,8 +11,8 @@ import { useText } from '#client/texts.ts';
 import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { levels } from '#contract/portal/define-call.ts';
 import { integratorStates, listIntegrators } from '#contract/portal/operator-integrators.ts';
+import { levels } from '#contract/portal/roles.ts';
 import { IntegratorTable } from './IntegratorTable.tsx';
 
 const size = 50;

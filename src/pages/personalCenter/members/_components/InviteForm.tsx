@@ -4,8 +4,8 @@ import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import type { MemberRole } from '#contract/portal/define-call.ts';
 import { invite } from '#contract/portal/organisation.ts';
+import type { MemberRole } from '#contract/portal/roles.ts';
 import { RoleField } from './RoleField.tsx';
 
 /** An address, and what whoever has it may do. */

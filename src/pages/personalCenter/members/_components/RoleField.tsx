@@ -1,6 +1,6 @@
 import { SelectField } from '@site/src/components/SelectField';
 import { useText } from '#client/texts.ts';
-import { memberRoles } from '#contract/portal/define-call.ts';
+import { memberRoles } from '#contract/portal/roles.ts';
 
 /** The choice of a role. */
 export function RoleField() {

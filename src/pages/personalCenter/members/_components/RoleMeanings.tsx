@@ -1,6 +1,6 @@
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { useText } from '#client/texts.ts';
-import { memberRoles } from '#contract/portal/define-call.ts';
+import { memberRoles } from '#contract/portal/roles.ts';
 
 /** What each role may do, in a sentence. */
 export function RoleMeanings() {

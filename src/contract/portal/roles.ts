@@ -1,0 +1,23 @@
+/** How far an organisation is certified (design.md §7). */
+export const levels = ['user', 'developer', 'enterprise'] as const;
+
+export type Level = (typeof levels)[number];
+
+/** Who asks: by the certification of their organisation, or a reviewer of the courier's staff. */
+export type Role = 'visitor' | Level | 'reviewer';
+
+/** What a member may do in an organisation; each role includes the one before it. */
+export const memberRoles = ['viewer', 'developer', 'owner'] as const;
+
+export type MemberRole = (typeof memberRoles)[number];
+
+export const everybody = ['visitor', 'user', 'developer', 'enterprise', 'reviewer'] as const;
+export const signedIn = ['user', 'developer', 'enterprise', 'reviewer'] as const;
+export const integrators = ['user', 'developer', 'enterprise'] as const;
+export const certified = ['developer', 'enterprise'] as const;
+export const reviewers = ['reviewer'] as const;
+
+/** Whether a role includes what another may do. */
+export function reaches(role: MemberRole, least: MemberRole): boolean {
+  return memberRoles.indexOf(role) >= memberRoles.indexOf(least);
+}
