@@ -28,7 +28,7 @@ export interface Access {
    * the call itself asks for the password.
    */
   stepUp?: 'always' | 'production' | 'factor';
-  /** What it may put on record besides its maker's proof of identity (`proofActions`); the frame refuses anything else. */
+  /** What it may put on record besides its maker's proof of identity (`proofActions`); the frame complains of anything else. */
   audits?: readonly AuditAction[];
   /**
    * Its success goes into the security log, though it takes no proof and puts nothing on record: it opens,

@@ -100,6 +100,7 @@ export type AuditAction = keyof typeof auditActions;
 /** What signing in and proving one's identity put on record, in whatever call that happens. */
 export const proofActions: readonly AuditAction[] = [
   'user.factorReset',
+  'user.factorResetStopped',
   'user.newAddress',
   'user.passkeyCopied',
   'user.proofsEnded',

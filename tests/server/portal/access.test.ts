@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { portalCalls } from '#contract/portal/all.ts';
+import { type AnyPortalCall, portalCalls } from '#contract/portal/all.ts';
+import { renameOrganisation } from '#contract/portal/organisation.ts';
 import { toProfile } from '#server/people/users/user-store.ts';
 import type { Handlers } from '#server/portal/add-call.ts';
-import { ask } from '../_support/people.ts';
+import { openLog } from '../_support/log.ts';
+import { addPerson, ask } from '../_support/people.ts';
+import { openTestPortal } from '../_support/portal.ts';
 import {
   actors,
   environments,
@@ -101,5 +105,44 @@ describe('a call without a session', () => {
       assert.equal(answer.statusCode, 200);
       assert.equal(answer.json().code, portalErrors.sessionOver);
     }
+  });
+});
+
+describe('a call that puts on record what its description does not name', () => {
+  const call: AnyPortalCall = { ...renameOrganisation, audits: [] };
+  const rename = async (settings: Record<string, string>) => {
+    const log = openLog();
+    const own = await openTestPortal(settings, log);
+    const { token, organisation } = await addPerson(own);
+    const { audits } = renameOrganisation;
+    Object.assign(renameOrganisation, call);
+    try {
+      const request = { organisationName: 'Another name' };
+      const { status } = await ask(own, 'POST', call.path, request, { token });
+      const { name } = await own.ground.database
+        .selectFrom('organisation')
+        .select('name')
+        .where('id', '=', organisation.id)
+        .executeTakeFirstOrThrow();
+      return { status, isRenamed: name === 'Another name', log: log.text() };
+    } finally {
+      Object.assign(renameOrganisation, { audits });
+    }
+  };
+  const fault = /organisation\/rename does not name organisation\.rename among its audits/;
+
+  it('fails before anything is changed, where people develop and test', async () => {
+    const { status, isRenamed, log } = await rename({});
+    assert.deepEqual([status, isRenamed], [500, false]);
+    assert.match(log, fault);
+  });
+
+  it('goes on in production, and says so in the log', async () => {
+    const { status, isRenamed, log } = await rename({
+      NODE_ENV: 'production',
+      MASTER_KEY: randomBytes(32).toString('hex'),
+    });
+    assert.deepEqual([status, isRenamed], [200, true]);
+    assert.match(log, fault);
   });
 });
