@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { createAccount, grantAll } from '#server/accounts/account-store.ts';
@@ -24,6 +27,7 @@ const sentInRound = 10;
 /** Of each request, before the worst are known. */
 const tries = 3;
 const idleMs = 500;
+const maxHeaderSize = 256 * 1024;
 /** The first sweeps of a server are through by then. */
 const settleMs = 5000;
 const metricsToken = 'm'.repeat(32);
@@ -132,13 +136,15 @@ function createSend(address: string) {
   return async ({ method, url, headers, payload }: InjectOptions): Promise<void> => {
     sent += 1;
     const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    const answer = await fetch(`${address}${url}`, {
+    // Redirects repeat an address that is as long as a request may be.
+    const sending = request(`${address}${url}`, {
       method: method ?? 'GET',
       headers: { ...(headers as Record<string, string>), 'x-forwarded-for': from },
-      body: (payload as string | undefined) ?? null,
-      redirect: 'manual',
+      maxHeaderSize,
     });
-    await answer.arrayBuffer();
+    sending.end(payload as string | Buffer | undefined);
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    await buffer(answer);
   };
 }
 
