@@ -15,7 +15,7 @@ export function toReaderOrigin(
   return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? `${protocol}://${host}` : publicUrl;
 }
 
-/** The text with another origin in place of one, which is no part of a longer port. */
+/** Replaces an origin in a text, but not where its port is the beginning of a longer one. */
 export function replaceOrigin(text: string, from: string, to: string): string {
   return text.replaceAll(new RegExp(`${RegExp.escape(from)}(?!\\d)`, 'g'), () => to);
 }

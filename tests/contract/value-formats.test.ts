@@ -324,7 +324,7 @@ describe('a scalar that says nothing', () => {
     assert.ok(taken > 1000 && refused > 500, `${taken} ${refused}`);
   });
 
-  it('is told of by a warning where it is optional', () => {
+  it('causes a warning in an optional field', () => {
     for (const value of [...noScalars, 'NaN']) {
       const { problems, warnings } = send('length', value);
       assert.deepEqual(problems, []);

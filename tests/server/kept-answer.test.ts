@@ -9,7 +9,7 @@ import type { RouteOptions } from 'fastify';
 import { portalCalls } from '#contract/portal/all.ts';
 import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
 import { KeptAnswers } from '#server/kept-answer.ts';
-import { openTestPortal } from './_support/portal.ts';
+import { isStream, listGetUrls, openTestPortal } from './_support/portal.ts';
 
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'kept-'));
 after(() => rm(siteDirectory, { recursive: true }));
@@ -41,13 +41,7 @@ const routes: RouteOptions[] = [];
 const portal = await openTestPortal({}, { siteDirectory, onRoute: (route) => routes.push(route) });
 await seedDemoNotices(portal.ground.database, portal.clock.now);
 
-const isStream = (url: string) => /\/liveCalls$|\/listen\//.test(url);
-const urls = new Set([
-  ...routes
-    .filter(({ method, url }) => [method].flat().includes('GET') && !isStream(url))
-    .map(({ url }) => url.replaceAll(/:\w+|\*/g, 'x')),
-  '/apiDoc/call.md?language=php',
-]);
+const urls = new Set([...listGetUrls(routes), '/apiDoc/call.md?language=php']);
 
 /** Whether an answer was compressed while it was sent, by a stream: nothing says how long it is. */
 const isStreamed = ({ headers }: { headers: Record<string, unknown> }) =>

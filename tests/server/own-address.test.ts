@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
-import { openTestPortal } from './_support/portal.ts';
+import { listGetUrls, openTestPortal } from './_support/portal.ts';
 
 const built = 'http://localhost:3000';
 const named = `See ${built}/apiDoc, ${built}. Not ${built}1.\n`;
@@ -39,11 +39,8 @@ const routes: RouteOptions[] = [];
 const portal = await openTestPortal({}, { siteDirectory, onRoute: (route) => routes.push(route) });
 await seedDemoNotices(portal.ground.database, portal.clock.now);
 
-const isStream = (url: string) => /\/liveCalls$|\/listen\//.test(url);
 const urls = new Set([
-  ...routes
-    .filter(({ method, url }) => [method].flat().includes('GET') && !isStream(url))
-    .map(({ url }) => url.replaceAll(/:\w+|\*/g, 'x')),
+  ...listGetUrls(routes),
   ...textFiles.map((file) => `/${file}`),
   '/apiDoc/create.md?language=php',
   '/apiDoc/create.programs.json',

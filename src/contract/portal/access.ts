@@ -16,11 +16,11 @@ export const stepUpMinutes = 10;
 export interface Access {
   who: readonly Role[];
   /**
-   * The least role in the organisation; absent: the call is about the person alone, or about nobody. A POST
-   * with a least role holds the organisation and reads the membership again (hold-actor.ts).
+   * The lowest role in the organisation that may make the call. Calls that concern no organisation have none.
+   * A POST with one locks the organisation and reads the membership again (hold-actor.ts).
    */
   least?: MemberRole;
-  /** The least role where the call is about any account but the sandbox's. */
+  /** The lowest role for any account but the sandbox's. */
   production?: MemberRole;
   /**
    * A session is not enough: its owner must have proved lately who they are. `production`: only where the
@@ -28,7 +28,7 @@ export interface Access {
    * the call itself asks for the password.
    */
   stepUp?: 'always' | 'production' | 'factor';
-  /** What it may put on record besides its maker's proof of identity (`proofActions`); the frame complains of anything else. */
+  /** What it may put on record besides its maker's proof of identity (`proofActions`). Any other action is an error (add-call.ts). */
   audits?: readonly AuditAction[];
   /**
    * Its success goes into the security log, though it takes no proof and puts nothing on record: it opens,

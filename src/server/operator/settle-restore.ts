@@ -23,7 +23,7 @@ interface Old {
   counters: Lost['counters'];
   /** What was decided since the copy was made; undefined: it does not go back to this copy. */
   decided: Decision[] | undefined;
-  /** Hashes of the recovery codes that were not used; undefined: nobody knows. */
+  /** Hashes of unused recovery codes; undefined if the database cannot tell. */
   recoveryCodes: string[] | undefined;
   /** Challenges that were answered, for as long as they would be taken. */
   challenges: { challenge: string; expires_at: number }[];

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
@@ -206,3 +206,12 @@ export function callSandbox(
   const url = `/openplatformweb/mock/${path}`;
   return post(portal, integrator, path, JSON.stringify(request), { url, ...sent });
 }
+
+/** Whether a GET is answered by events without an end. */
+export const isStream = (url: string) => /\/liveCalls$|\/listen\//.test(url);
+
+/** The address of each GET route that ends, with `x` for each parameter. */
+export const listGetUrls = (routes: readonly RouteOptions[]) =>
+  routes
+    .filter(({ method, url }) => [method].flat().includes('GET') && !isStream(url))
+    .map(({ url }) => url.replaceAll(/:\w+|\*/g, 'x'));

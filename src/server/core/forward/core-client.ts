@@ -274,7 +274,7 @@ export class CoreClient {
       throw new CoreFault('/capabilities: `expressTypes` is no list such as ["EX", "DR"]');
     }
     if (events !== undefined && !isTexts(events)) {
-      throw new CoreFault('/capabilities: `events` is no list of types of events');
+      throw new CoreFault('/capabilities: `events` has to be a list of event types');
     }
     const settings = Object.entries({ timeZone, carrierCode });
     const stated = settings.filter(([, value]) => typeof value === 'string');

@@ -37,7 +37,7 @@ const uri = new RegExp(String.raw`/S${space}/URI\b`);
 
 const isActive = (text: string) => active.some((pattern) => pattern.test(text));
 
-/** The text of an object that stands in the file by itself; empty where none does. */
+/** The text of an object outside packed parts; empty if there is none of this number. */
 function findObject(text: string, number: string): string {
   const head = new RegExp(String.raw`(?<!\d)${number}${space}\d+${space}obj\b`);
   const begin = text.search(head);
@@ -110,7 +110,7 @@ export function findActive(bytes: Uint8Array): 'active' | 'sealed' | undefined {
     }
   }
   if (packed.some((part) => isActive(part.text))) return 'active';
-  // What happens when the document opens may be named in one part and stand in another.
+  // One part may name the opening action that another part contains.
   const texts = [plain, ...packed.map((part) => part.text)];
   const named = texts.flatMap((each) =>
     [...each.matchAll(openAction)].map(([, number = '']) => number),
