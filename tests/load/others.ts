@@ -42,25 +42,28 @@ async function ask(address: string, agent: Agent): Promise<void> {
 }
 
 /**
- * A call that is answered late holds up those behind it, and the delay of each is counted from when it
- * was due: a stall counts for all calls that it would have met.
+ * Each call has a connection to itself until it is answered, as the calls of many clients do: a stall
+ * counts for all calls that are due in it, and none of them waits for another.
  */
 async function askAll(address: string, port: NonNullable<typeof parentPort>): Promise<never> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let delaysMs: number[] = [];
+  const agent = new Agent({ keepAlive: true });
+  let delaysMs: Promise<number>[] = [];
   let askedFor = 0;
   port.on('message', () => {
     askedFor = performance.now();
   });
+  const delayOf = async (dueAt: number) => {
+    await ask(address, agent);
+    return performance.now() - dueAt;
+  };
   for (let dueAt = performance.now(); ; dueAt += everyMs) {
     const waitMs = dueAt - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     if (askedFor > 0 && dueAt > askedFor) {
-      port.postMessage(delaysMs);
+      port.postMessage(await Promise.all(delaysMs));
       [delaysMs, askedFor] = [[], 0];
     }
-    await ask(address, agent);
-    delaysMs.push(performance.now() - dueAt);
+    delaysMs.push(delayOf(dueAt));
   }
 }
 
