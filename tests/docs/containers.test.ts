@@ -19,8 +19,8 @@ import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { namesReadBy } from './_read-names.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = path.join(root, 'docs/_engineering/operations');
-const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const operations = 'docs/_engineering/operations';
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
 const containerText = read('Containerfile');
 const composeText = read('compose.yaml');
@@ -108,7 +108,7 @@ describe('the compose file', () => {
   it('builds the site with the settings that the servers have', () => {
     const siteNames = namesReadBy(readSiteSettings);
     const { build, environment = {} } = portal;
-    assert.equal(path.resolve(folder, build?.context ?? ''), root);
+    assert.equal(path.resolve(root, build?.context ?? ''), root);
     assert.ok(existsSync(path.join(root, build?.dockerfile ?? '')));
     const ofSite = Object.entries(environment).filter(([name]) => siteNames.has(name));
     assert.deepEqual(Object.fromEntries(ofSite), build?.args);
@@ -145,7 +145,7 @@ describe('the compose file', () => {
       for (const network of networks) assert.ok(network in compose.networks, network);
       for (const volume of volumes) {
         const [source = ''] = fill(volume).split(':');
-        if (source.startsWith('.')) assert.ok(existsSync(path.join(folder, source)), source);
+        if (source.startsWith('.')) assert.ok(existsSync(path.join(root, source)), source);
         else assert.ok(source.startsWith('/') || source in compose.volumes, source);
       }
     }
@@ -162,7 +162,7 @@ describe('the compose file', () => {
 
   it('leads the proxy to the portals, by variables that its configuration has', () => {
     const { environment = {}, ports = [] } = services.proxy ?? {};
-    const configuration = read('haproxy.cfg');
+    const configuration = read(`${operations}/haproxy.cfg`);
     for (const name of Object.keys(environment)) {
       assert.match(configuration, new RegExp(`"\\$\\{${name}-`), name);
     }
@@ -177,7 +177,8 @@ describe('the compose file', () => {
   });
 
   it('gives the proxy a configuration whose sections HAProxy 3.3 tells apart', () => {
-    const sections = read('haproxy.cfg').matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
+    const configuration = read(`${operations}/haproxy.cfg`);
+    const sections = configuration.matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
     const names = [...sections].map(([, , name]) => name);
     assert.equal(names.length, 4);
     assert.deepEqual([...new Set(names)], names);
@@ -251,8 +252,9 @@ describe('pin-images.sh', () => {
   const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
   const workplace = mkdtempSync(path.join(tmpdir(), 'pin-'));
   after(() => rmSync(workplace, { recursive: true }));
-  for (const name of ['pin-images.sh', 'Containerfile', 'compose.yaml']) {
-    cpSync(path.join(folder, name), path.join(workplace, name));
+  const script = `${operations}/pin-images.sh`;
+  for (const name of [script, 'Containerfile', 'compose.yaml']) {
+    cpSync(path.join(root, name), path.join(workplace, name));
   }
 
   /** Runs it with a skopeo that answers so. */
@@ -261,7 +263,7 @@ describe('pin-images.sh', () => {
     writeFileSync(skopeo, `#!/bin/sh\necho ${answer}\n`);
     chmodSync(skopeo, 0o755);
     const env = { PATH: `${workplace}:${process.env.PATH}` };
-    return spawnSync(path.join(workplace, 'pin-images.sh'), { env, encoding: 'utf8' });
+    return spawnSync(path.join(workplace, script), { env, encoding: 'utf8' });
   }
 
   const listImages = () =>

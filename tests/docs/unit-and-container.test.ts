@@ -223,7 +223,7 @@ function toStages(text: string): Instruction[][] {
 }
 
 describe('the container file', () => {
-  const text = read('Containerfile');
+  const text = readFileSync(path.join(root, 'Containerfile'), 'utf8');
   const stages = toStages(text);
   const valuesOf = (stage: Instruction[] | undefined, name: string) =>
     (stage ?? []).filter((each) => each.name === name).map(({ rest }) => rest);

@@ -4,7 +4,7 @@
 #
 #   docs/_engineering/operations/pin-images.sh && git diff
 set -eu
-cd "$(dirname "$0")"
+cd "$(dirname "$0")/../../.."
 
 for name in $(grep -hoE 'docker\.io/[a-z0-9./-]+:[A-Za-z0-9._-]+' Containerfile compose.yaml | sort -u); do
   digest=$(skopeo inspect --no-tags --format '{{.Digest}}' "docker://$name")
