@@ -47,7 +47,7 @@ class Report {
   }
 }
 
-/** Where no special code fits (wire.md §6): required or too long, and otherwise invalid. */
+/** Where no special code fits (protocol.md §6): required or too long, and otherwise invalid. */
 const fallback = { missing: '999001010', tooLong: '999001010', invalid: '999001030' } as const;
 
 /** The code answered when a field breaks a rule. */
@@ -67,7 +67,7 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 }
 
 /**
- * An absent field. By wire.md §4, a text of invisible characters is absent, and so is an empty list
+ * An absent field. By protocol.md §4, a text of invisible characters is absent, and so is an empty list
  * where the field is not a scalar.
  */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
@@ -135,7 +135,7 @@ const holdsList = (field: FieldSchema) =>
 
 /**
  * Reads a field out of what was sent: whatever else was sent costs nothing. Clients know some fields by
- * another name (wire.md §5); the field's own name wins.
+ * another name (protocol.md §5); the field's own name wins.
  */
 function compileRead(name: string, field: FieldSchema) {
   const reader = createReader(field);
@@ -298,7 +298,7 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
 }
 
 /**
- * Walks an object in the order of its table: reads what clients write in more than one way (wire.md §4),
+ * Walks an object in the order of its table: reads what clients write in more than one way (protocol.md §4),
  * brings scalars into their type, leaves out unknown and empty optional fields, and gathers what
  * breaks a rule and what was not taken as it stands. The first problem is the one to answer.
  */

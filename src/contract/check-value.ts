@@ -19,7 +19,7 @@ export interface ValueSchema {
   'x-min-digits'?: number;
 }
 
-/** Fields whose values are read in more than one spelling (wire.md §4). */
+/** Fields whose values are read in more than one spelling (protocol.md §4). */
 export type FieldKind = 'amount' | 'phone' | 'waybill' | 'waybills' | 'orderNumbers';
 
 /** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
@@ -72,7 +72,7 @@ export type Rule =
 const numberText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Clients send scalars as text or as number (wire.md §4): the value in the type of its schema, or
+ * Clients send scalars as text or as number (protocol.md §4): the value in the type of its schema, or
  * the value as it came where it cannot be one.
  */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** Where the courier carries, as the wire writes them (wire.md §5). */
+/** The countries that the courier serves, by their codes on the wire (protocol.md §5). */
 export const countries = ['EGY', 'UAE', 'IDN', 'CHN'] as const;
 
 const emirates = { region: 'AE', currency: 'AED' };

@@ -17,7 +17,7 @@ export function toSigner(rule: BusinessDigest): Signer | undefined {
   return rule === 'salesperson' ? 'salesperson' : 'customer';
 }
 
-/** A code or number that came as text or number (wire.md §4); empty where it is neither. */
+/** A code or number that came as text or number (protocol.md §4); empty where it is neither. */
 export function toScalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -41,7 +41,7 @@ export function findSigner(rule: BusinessDigest, data: Data): Signer | undefined
 }
 
 /**
- * Whose digest is checked inside this very data (wire.md §2); undefined where none is. A customer
+ * Whose digest is checked inside this very data (protocol.md §2); undefined where none is. A customer
  * beside whom there is no digest proves nothing and counts as absent, unless the order is his.
  */
 export function findProvenSigner(rule: BusinessDigest, data: Data): Signer | undefined {

@@ -1,7 +1,7 @@
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings, unknownUrl } from '#contract/shared-settings.ts';
 
-/** Reads the settings of the site's build (design.md §8); throws an Error that names every bad variable. */
+/** Reads the settings of the site's build; throws an Error that names every bad variable. */
 export function readSiteSettings(environment: Environment) {
   const reader = new SettingsReader(environment);
   const shared = readSharedSettings(reader);

@@ -170,7 +170,7 @@ function readAll(reader: SettingsReader) {
   };
 }
 
-/** Everything the environment decides (design.md §8), read once at start. */
+/** Everything the environment decides, read once at start. */
 export type Settings = ReturnType<typeof readAll> & {
   /** Settings that leave the portal open and are meant, each in words for the log. */
   unsafe: string[];

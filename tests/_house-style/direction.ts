@@ -1,7 +1,7 @@
 import { type Import, readImports, toPackage } from './imports.ts';
 import { pick, type Rule, type Source } from './sources.ts';
 
-/** A room of design.md §2: which files it holds, whom it may import, which packages. */
+/** A room of architecture.md: which files it holds, whom it may import, which packages. */
 interface Room {
   name: string;
   files: RegExp;
@@ -192,7 +192,7 @@ function isShownType({ from, target, typesOnly }: Import): boolean {
 
 function findFault(each: Import): string | undefined {
   const own = findRoom(each.from);
-  if (!own) return `${each.from}: stands in no room of design.md §2`;
+  if (!own) return `${each.from}: is in no room of architecture.md`;
   if (each.target === undefined) {
     const allowed = own.packages?.test(toPackage(each.specifier)) ?? true;
     return allowed ? undefined : `${each.from}: ${own.name} does not know ${each.specifier}`;
@@ -207,7 +207,7 @@ function sample(path: string, text: string): Source {
 }
 
 const direction: Rule = {
-  name: 'imports go only in the direction of design.md §2',
+  name: 'imports go only in the directions that architecture.md lists',
   mend:
     'Move what both need into the room that both may import (often src/contract), or hand it in as ' +
     'an argument. The allowed directions are the table in tests/_house-style/direction.ts.',

@@ -14,7 +14,7 @@ const logical: Rule = {
   name: 'styles say start and end, never left and right',
   mend:
     'Write margin-inline-start, padding-inline-end, inset-inline-start, text-align: start and the like: ' +
-    'Arabic then needs no second sheet (style.md rule 10).',
+    'Arabic then needs no second sheet.',
   check: (sources) => [
     ...pick(sources, /^src\/.*\.css$/).flatMap((source) =>
       physical.flatMap((pattern) => findLines(withoutComments(source), pattern)),
@@ -78,7 +78,7 @@ const texts: Rule = {
   name: 'no words for people stand in a component',
   mend:
     "Put the text into i18n/<locale>/code.json of every complete language and write text('the.id') with " +
-    'useText() of #client/texts.ts (style.md rule 9).',
+    'useText() of #client/texts.ts.',
   check: (sources) =>
     pick(sources, /^src\/.*\.tsx$/).flatMap((source) => {
       const bare = withoutComments(source);

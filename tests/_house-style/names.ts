@@ -3,7 +3,7 @@ import { pick, type Rule } from './sources.ts';
 const vague = /^(utils?|helpers?|common|misc)(\.|$)/;
 /** Folders and files that Docusaurus finds by name keep the name it gives them. */
 const folder = /^(_?[a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*|_components)$/;
-/** A folder of a page is the page's route, as the specification spells it: personalCenter. */
+/** A folder of a page is the page's route: personalCenter. */
 const route = /^[a-z][A-Za-z0-9]*$/;
 const code = /^_?(use[A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*(\.test|\.spec|\.config|\.d)?)\.ts$/;
 const component = /^([A-Z][A-Za-z0-9]*|index)\.tsx$/;
@@ -30,7 +30,7 @@ export const names: Rule = {
   name: 'files and folders are named after what they hold',
   mend:
     'kebab-case.ts, useThing.ts for a hook, PascalCase folder with index.tsx and styles.module.css for a ' +
-    'component; never utils, helpers, common or misc (style.md rules 1 and 2).',
+    'component; never utils, helpers, common or misc.',
   check: (sources) =>
     pick(sources, /^(src|tests)\/.*\.(tsx?|css)$/)
       .map(({ path: file }) => findFault(file))

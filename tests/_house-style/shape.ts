@@ -13,7 +13,7 @@ const long = 'export const x = 1;\n'.repeat(maxLines + 1);
 
 const fileSize: Rule = {
   name: `no file has more than ${maxLines} lines`,
-  mend: 'Split it by operation or noun (style.md rule 1); never into utils, helpers, common or misc.',
+  mend: 'Split it by operation or noun; never into utils, helpers, common or misc.',
   check: (sources) =>
     pick(sources, /\.(tsx?|css|mjs)$/)
       .filter((source) => !isData.test(source.path) && countLines(source) > maxLines)
@@ -29,7 +29,7 @@ const specifiers: Rule = {
   name: 'imports are relative, of package.json imports, or of a package',
   mend:
     'Write ./x.ts, #contract/x.ts (or #reference, #server, #client) or @site/src/components/X; a package must ' +
-    'stand in package.json. A relative path names its file with .ts or .tsx (design.md §2).',
+    'stand in package.json. A relative path names its file with .ts or .tsx.',
   check(sources) {
     const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';
     const { dependencies, devDependencies } = JSON.parse(manifest);
@@ -60,7 +60,7 @@ const specifiers: Rule = {
 
 const barrels: Rule = {
   name: 'no file only passes on what others export',
-  mend: 'Delete it and import from the files that own the things (design.md §2: no barrel files).',
+  mend: 'Delete it and import from the files that own the things: no barrel files.',
   check: (sources) =>
     pick(sources, /^(src|tests)\/.*\.tsx?$/)
       .filter((source) => {

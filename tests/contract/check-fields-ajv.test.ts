@@ -56,7 +56,7 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
     const size = (field.maxItems ?? 3) + 1;
     const isText = field.items?.type === 'string';
     const filled = Array.from({ length: size }, () => (isText ? 'X' : { other: 1 }));
-    // Empty lists and objects count as absent here (wire.md §4), which no validator knows.
+    // Empty lists and objects count as absent here (protocol.md §4), which no validator knows.
     return fc.constantFrom(filled, filled.slice(1), [true], true);
   }
   if (field.type === 'object') {

@@ -7,7 +7,7 @@ import { requestSchema, withField } from './_schemas.ts';
 const schema = requestSchema('orderserve/create');
 const long = (length: number) => 'x'.repeat(length);
 const mail = (length: number) => `${long(length - 4)}@x.y`;
-/** A path, its documented code, and values that must be answered with it (wire.md §5.1, §5.2, §6). */
+/** A path, its documented code, and values that get it. */
 type Row = [path: string, code: string, values: unknown[]];
 
 const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [

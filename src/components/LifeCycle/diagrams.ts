@@ -29,7 +29,7 @@ export interface Diagram {
 
 const state = (code: string, box: Box): Shape => ({ kind: 'state', box, text: code, code });
 
-/** Spec §4: 100 → 101 → 102; from each of them to 103 by the pick-up scan and to 104 by cancelling. */
+/** protocol.md §7, order status. */
 const order: Diagram = {
   width: 440,
   height: 440,
@@ -50,7 +50,7 @@ const order: Diagram = {
   ],
 };
 
-/** wire.md §7: what follows a pick-up, as src/server/core/built-in/tracking/scan-types.ts allows it. */
+/** The scans after a pick-up (protocol.md §7), as src/server/core/built-in/tracking/scan-types.ts allows them. */
 const parcel: Diagram = {
   width: 440,
   height: 540,

@@ -3,7 +3,7 @@ import { integrator, owner } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, several, yesOrNo } from './fields.ts';
 
-/** Where a person's application for an interface stands (design.md §7). */
+/** The states of an application for an operation. */
 export const applicationStates = [
   'applied',
   'approved',

@@ -1,4 +1,4 @@
-/** How far an organisation is certified (design.md §7). */
+/** How far an organisation is verified. */
 export const levels = ['user', 'developer', 'enterprise'] as const;
 
 export type Level = (typeof levels)[number];

@@ -17,7 +17,7 @@ import { toSpecimen } from './specimen.ts';
 import { readTexts } from './texts.ts';
 import { readVectors } from './vectors.ts';
 
-/** The spec's limit (§9): a script that is slow to come on a poor line is still waited for. */
+/** Long, since scripts load slowly on poor lines. */
 const chunkLoadTimeoutMs = 120_000;
 
 const toTextOf = (texts: Texts) => (key: string) => texts[key] ?? key;

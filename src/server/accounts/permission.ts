@@ -7,7 +7,7 @@ export interface Permitted extends Pick<AccountTable, 'all_interfaces' | 'enviro
   granted: ReadonlySet<string>;
 }
 
-/** In the sandbox everything of the owner's level; in production what was granted (design.md §7). */
+/** In the sandbox everything of the owner's level; in production what was granted. */
 export function isPermitted(account: Permitted, operation: Operation): boolean {
   if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
   if (account.environment === 'production') return false;

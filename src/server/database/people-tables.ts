@@ -165,7 +165,7 @@ export interface ImageTable {
   created_at: number;
 }
 
-/** An application for an interface (design.md §7). */
+/** An application for an operation. */
 export interface ApplicationTable {
   organisation_id: string;
   operation: string;

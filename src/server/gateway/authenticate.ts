@@ -47,7 +47,7 @@ const selectAccounts = prepare((database, args: { apiAccounts: readonly string[]
     .where('account.api_account', 'in', args.apiAccounts),
 );
 
-/** Finds an account and what was granted to it; read anew for every call (design.md §5). */
+/** Finds an account and what was granted to it; read again for every call. */
 export type FindAccount = (apiAccount: string) => Promise<Identified | undefined>;
 
 /** Calls that arrive together share one indexed read. */

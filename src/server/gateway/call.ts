@@ -78,7 +78,7 @@ function assertAllowed(account: Identified, field: string, call: ReceivedCall): 
   }
 }
 
-/** Before the digest in version 1, whose order is fixed (wire.md §4); version 2 proves who asks first. */
+/** Before the digest in version 1, whose order is fixed (protocol.md §4); version 2 proves who asks first. */
 function assertGranted(account: Identified, field: string, { operation }: ReceivedCall): void {
   if (!isPermitted(account, operation)) {
     throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field });
@@ -157,7 +157,7 @@ async function operate(
   return asking.run(account.id, () => handle(asked));
 }
 
-/** authenticate → permit → (answered before?) → parse → check → operation, in the order of wire.md §4. */
+/** authenticate → permit → (answered before?) → parse → check → operation, in the order of protocol.md §4. */
 export async function answerCall(
   deps: GatewayDeps,
   protocol: Protocol,

@@ -7,7 +7,7 @@ import type { Texts } from '#server/texts.ts';
 /** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
 export const wireLanguage = languageOfLocale('en');
 
-/** Every answer of the open API; `code` is text, `1` for success (wire.md §1). */
+/** Every answer of the open API; `code` is text, `1` for success (protocol.md §1). */
 export interface Envelope {
   code: ErrorCode;
   msg: string;

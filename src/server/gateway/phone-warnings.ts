@@ -27,7 +27,7 @@ function readPhone(text: string, defaultCountry: CountryCode | undefined) {
 
 const toDigits = (text: string) => text.replace(/\D/g, '');
 
-/** What looks wrong with a phone of somebody in a country: it is taken all the same (wire.md §4). */
+/** What looks wrong with a phone of somebody in a country: it is taken all the same (protocol.md §4). */
 function findFault(
   phone: string,
   region: CountryCode | undefined,

@@ -64,7 +64,7 @@ function findValue(body: Buffer, start: number): number | undefined {
 /**
  * Reads the one form field `bizContent`, strict UTF-8, in one pass over the bytes: a stranger's body
  * costs no more than anybody's. URLSearchParams would replace bad bytes in silence, and the digest
- * would not match. A fault is returned, since account and permission come before it (wire.md §4).
+ * would not match. A fault is returned, since account and permission come before it (protocol.md §4).
  */
 export function readForm(body: Buffer | undefined): Form {
   if (!body || body.length === 0) return {};

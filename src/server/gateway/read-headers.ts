@@ -37,7 +37,7 @@ export function readNeeded(rawHeaders: readonly string[], field: keyof SignedHea
   return value;
 }
 
-/** The three headers of a signed call, each once and not empty, in the order of wire.md §4. */
+/** The three headers of a signed call, each once and not empty, in the order of protocol.md §4. */
 export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   return {
     apiAccount: readNeeded(rawHeaders, 'apiAccount'),
@@ -46,10 +46,10 @@ export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   };
 }
 
-/** Stamps of so few digits are seconds; clients exist that send those (wire.md §3). */
+/** Stamps of so few digits are seconds; clients exist that send those (protocol.md §3). */
 const mostSecondsDigits = 11;
 
-/** wire.md §3: the timestamp is numeric; its skew matters only where a setting says so. */
+/** protocol.md §3: the timestamp is numeric; its skew matters only where a setting says so. */
 export function assertTimestamp(timestamp: string, nowMs: number, toleranceS?: number): void {
   const field = 'timestamp';
   if (!/^\d+$/.test(timestamp)) {

@@ -9,7 +9,7 @@ import { AskedAnswer } from './asked-answer.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
 
-/** How a failed call is answered: the error of its envelope, and the HTTP status (wire.md §1). */
+/** How a failed call is answered: the error of its envelope, and the HTTP status (protocol.md §1). */
 export interface Refusal {
   error: ApiError;
   httpStatus: number;

@@ -77,7 +77,7 @@ interface PortalParts extends PortalGround {
   count: PortalCallCounter | undefined;
 }
 
-/** The portal's own calls (spec §7) below `/openplatformweb`. */
+/** The portal's own calls, below `/openplatformweb`. */
 export async function portalRoutes(
   app: FastifyInstance,
   { listening, count, ...ground }: PortalParts,

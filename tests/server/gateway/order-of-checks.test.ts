@@ -31,7 +31,7 @@ interface Fault {
   by?: 'locked' | 'suspended';
 }
 
-/** wire.md §4, in its order. */
+/** The checks of protocol.md §4, in its order. */
 const faults: Fault[] = [
   { name: 'apiAccount empty', code: '145003071', headers: { apiAccount: ' ' } },
   { name: 'digest empty', code: '145003052', headers: { digest: '' } },
@@ -58,7 +58,7 @@ function send(present: Fault[]) {
   return post(portal, by, 'order/addOrder', text, sent);
 }
 
-describe('of two faults in one call the earlier check of wire.md answers', () => {
+describe('the earlier check of protocol.md decides between two faults in one call', () => {
   for (const [index, fault] of faults.entries()) {
     it(`${fault.name} alone: ${fault.code}`, async () => {
       assert.equal((await send([fault])).code, fault.code);

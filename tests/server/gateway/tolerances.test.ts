@@ -31,7 +31,7 @@ const place = (prov: string, city: string, area = 'x') => ({
   receiver: { ...receiver, prov, city, area },
 });
 
-/** What existing clients send with addOrder, by the number of wire.md §4. */
+/** What existing clients send with addOrder, by the number of protocol.md §4. */
 const accepted: Record<string, object> = {
   '1 scalars as text': {
     weight: '1.66',

@@ -21,7 +21,7 @@ interface Lengths {
 /** Of a city everywhere, whatever the wire says: getLocation returns cities of up to 42 characters. */
 export const cityLength = 60;
 
-/** Clients of version 1 send the whole address under this name (wire.md §5.2); version 2 says so. */
+/** Clients of version 1 send the whole address under this name (protocol.md §5.2); version 2 says so. */
 export const onlyVersion1Alias = 'address';
 
 /** Far wider than what mail servers take, so that no address in use is refused. */

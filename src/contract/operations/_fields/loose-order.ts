@@ -46,7 +46,7 @@ const looseItem = Type.Object({
 
 const { fodMoney: _fodMoney, ...shared } = orderFields;
 
-/** What an individual shipment is made of: the fields of an order with rules of its own (wire.md §6). */
+/** The fields of an individual shipment: those of an order, with rules of their own (protocol.md §5.10). */
 export const looseOrderFields = {
   ...shared,
   orderType: numberChoice([1], {

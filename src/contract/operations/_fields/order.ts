@@ -52,7 +52,7 @@ export const exdrDescription = Type.Optional(
   text(500, { text: 'exdrDescription', invalid: '145003108' }),
 );
 
-/** What an order is made of, in the order of wire.md §5.1; create and query share it. */
+/** What an order is made of, in the order of protocol.md §5.1; create and query share it. */
 export const orderFields = {
   expressType: choice(['EZ', 'EX', 'DR'], {
     text: 'expressType',

@@ -34,7 +34,7 @@ export const saveRealName = defineOperation({
       form: request.idNumber,
       example: request.idNumber,
     }),
-    // wire.md §5.12 asks for no digits: whatever was kept so far is taken.
+    // No digits are required (protocol.md §5.12): values accepted before stay accepted.
     mobile: phone(0, { text: 'realName.mobile', example: request.mobile }),
     countryCode: Type.Optional(countryCode({ text: 'realName.countryCode' })),
     address: Type.Optional(text(150, { text: 'realName.address', example: request.address })),

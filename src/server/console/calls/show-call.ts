@@ -13,7 +13,7 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { toCallRow } from './list-calls.ts';
 import { toSigned, toSignedText } from './signed-text.ts';
 
-/** The codes of the two digests of version 1 (wire.md §2, §3). */
+/** The codes of the two digests of version 1 (protocol.md §2, §3). */
 const digests = new Map<string, CallDetail['digest']>([
   ['145003030', 'header'],
   ['145003031', 'business'],

@@ -55,7 +55,7 @@ function toNames(): Map<string, string> {
   return names;
 }
 
-/** The ISO 4217 code that a text is, or a usual name of (wire.md §5.1); undefined where it is none. */
+/** The ISO 4217 code that a text is, or a usual name of (protocol.md §5.1); undefined where it is none. */
 export function toCurrencyCode(text: string): string | undefined {
   const code = text.normalize('NFKC').trim().toUpperCase();
   if (codes.has(code)) return code;

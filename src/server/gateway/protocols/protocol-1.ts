@@ -16,7 +16,7 @@ export interface Protocol1Settings {
   timestampToleranceS: number | undefined;
 }
 
-/** Version 1: a form, MD5 over its text and the key, HTTP 200 for every outcome (wire.md). */
+/** Version 1: a form, MD5 over its text and the key, HTTP 200 for every outcome (protocol.md §1, §3). */
 export function createProtocol1(
   version: ApiVersion,
   { timestampToleranceS }: Protocol1Settings,

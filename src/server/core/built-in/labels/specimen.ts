@@ -4,7 +4,7 @@ import { type LabelGround, toLabel } from './to-label.ts';
 
 const exampleCod = '1250.00';
 
-/** The documented example order on a label, marked as a specimen: the waybill templates of spec §7. */
+/** The documented example order on a label, marked as a specimen: the waybill templates that people download. */
 export function toSpecimen(ground: LabelGround) {
   const order = {
     bill_code: 'UEG000000191681',

@@ -3,7 +3,7 @@ import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
 
-/** wire.md §6: 145003203 is answered when a concurrent change won three times. */
+/** A concurrent change that wins this often is 145003203 (protocol.md §6). */
 const attempts = 3;
 
 /** Runs an optimistic change until it lands; undefined when others were faster each time. */

@@ -100,7 +100,7 @@ const refusals: Refusals = {
 
 /**
  * Creates an order, or modifies the customer's order of the same number while it is open,
- * whatever operateType says (spec §4). Sent many times at once it makes one order.
+ * whatever operateType says (protocol.md §5.1). Sent many times at once it makes one order.
  */
 export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const { caller, request, traceparent, keep } = call;

@@ -13,7 +13,7 @@ type Request = RequestOf<typeof operation>;
 type Order = DataOf<typeof operation>[number];
 
 const maxRangeMs = 7 * 24 * 60 * 60 * 1000;
-/** Fields of wire.md §5.5 only: customs data and the like are not answered. */
+/** Only the fields of the response: customs data is not returned (protocol.md §5.5). */
 function pickAnswered(content: OrderContent) {
   const entries = Object.entries(content).filter(
     ([name]) => name in operation.data.items.properties,

@@ -1,4 +1,4 @@
-/** Spec §4: where an order stands. */
+/** The status of an order, protocol.md §7. */
 export const orderStatus = {
   notDispatched: 100,
   outletDispatched: 101,

@@ -11,7 +11,7 @@ import { refuseScan, scanType } from './scan-types.ts';
 
 export interface Scan {
   billCode: string;
-  /** 1–15, wire.md §7. */
+  /** 1–15, protocol.md §7. */
   type: number;
   staff?: string | undefined;
   /** What the problem was (scan type 11). */

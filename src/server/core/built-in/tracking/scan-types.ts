@@ -1,4 +1,4 @@
-/** wire.md §7: the scan types 1–15. */
+/** The scan types 1–15, protocol.md §7. */
 export const scanType = {
   pickUp: 1,
   warehouse: 2,
