@@ -8,8 +8,8 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 const { packages } = read('package-lock.json') as {
   packages: Record<string, { integrity?: string; link?: boolean; version?: string }>;
 };
-const { optionalDependencies, allowScripts } = read('package.json') as Record<
-  'optionalDependencies' | 'allowScripts',
+const { optionalDependencies, allowScripts, engines } = read('package.json') as Record<
+  'optionalDependencies' | 'allowScripts' | 'engines',
   Record<string, unknown>
 >;
 
@@ -29,5 +29,11 @@ describe('the packages that are installed', () => {
       assert.ok(!(name in allowScripts), name);
     }
     assert.equal(process.version, `v${nodes[0]?.[1]}`);
+  });
+
+  it('have the version of Node that .nvmrc and engines name', () => {
+    const named = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim();
+    assert.equal(process.version, `v${named}`);
+    assert.deepEqual(engines, { node: named });
   });
 });
