@@ -7,8 +7,8 @@ import { readSettings } from '#server/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { namesReadBy } from './_read-names.ts';
 
-const file = path.resolve(import.meta.dirname, '../../docs/_engineering/running.md');
-const text = readFileSync(file, 'utf8');
+const root = path.resolve(import.meta.dirname, '../..');
+const text = readFileSync(path.join(root, 'docs/_engineering/running.md'), 'utf8');
 
 /** The rows of the table below a heading, by cell; a bar within a cell is written with a backslash. */
 function readTable(heading: string): string[][] {
@@ -20,7 +20,8 @@ function readTable(heading: string): string[][] {
 
 const settings = readTable('Settings').map(([names = '', fallback = '', meaning = '']) => ({
   names: [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
-  literal: /^`([^`]+)`$/.exec(fallback)?.[1],
+  /** One a name where the table writes them out, else none. */
+  literals: /^`[^`]+`(?:, `[^`]+`)*$/.test(fallback) ? fallback.slice(1, -1).split('`, `') : [],
   isSite: meaning.includes('**site**'),
 }));
 
@@ -38,14 +39,29 @@ describe('the table of settings', () => {
   });
 
   it('gives defaults that change nothing when they are written out', () => {
-    const defaults = settings.flatMap(({ names, literal }) =>
-      literal ? names.map((name) => [name, literal]) : [],
+    const defaults = settings.flatMap(({ names, literals }) =>
+      literals.map((literal, at) => [names[at], literal]),
     );
     assert.ok(defaults.length > 15);
     for (const [name = '', literal] of defaults) {
       assert.deepEqual(readSettings({ [name]: literal }), readSettings({}), name);
       assert.deepEqual(readSiteSettings({ [name]: literal }), readSiteSettings({}), name);
     }
+  });
+});
+
+describe('.env.example', () => {
+  it('lists the settings of the table in its order, with its defaults', () => {
+    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+    const written = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, ...pair]) => pair);
+    const listed = settings.flatMap(({ names, literals }) =>
+      names.map((name, at) => [name, literals[at] ?? '']),
+    );
+    assert.deepEqual(
+      written,
+      listed.filter(([name]) => name !== 'PATH'),
+    );
+    assert.doesNotMatch(example, /^[^#\n]/m);
   });
 });
 
