@@ -42,11 +42,13 @@ const links: Rule = {
 const rooms = 'server|client|contract|components|pages|plugins|scripts|search|theme|css';
 const namedFile = new RegExp(`\`((?:src/|tests/)?(?:${rooms})/[\\w./-]+\\.(?:tsx?|css))\``, 'g');
 
+const guide = /^(README|CONTRIBUTING|docs\/_engineering\/[^/]+)\.md$/;
+
 const namedFiles: Rule = {
   name: 'files that our documents name are there',
   mend: 'Name the file where it stands now; paths may leave out src/ and tests/. Decisions tell of their day.',
   check: (sources) =>
-    pick(sources, /^(README\.md|docs\/_engineering\/[^/]+\.md)$/).flatMap(({ path: file, text }) =>
+    pick(sources, guide).flatMap(({ path: file, text }) =>
       [...text.matchAll(namedFile)]
         .map(([, name = '']) => name)
         .filter((name) =>

@@ -26,7 +26,10 @@ export interface Rule {
 }
 
 const places = ['src', 'tests', 'docs', 'i18n', 'static', 'versioned_docs'];
-const singles = ['docusaurus.config.ts', 'sidebars.ts', 'README.md', 'package.json'];
+const singles = [
+  ...['docusaurus.config.ts', 'sidebars.ts', 'package.json'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+];
 const textFile = /\.(ts|tsx|css|json|md|mdx|svg|csv|typ|txt|html|mjs|py|java|cs|php|go|rb|sh)$/;
 
 function listFiles(name: string): string[] {
