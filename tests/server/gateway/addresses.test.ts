@@ -18,7 +18,7 @@ const addresses = [v1, v2].flatMap((version) => {
   return served.map((each) => ({ ...each, version }));
 });
 
-/** How clients join an address wrongly. */
+/** Wrong ways in which clients join a base and a path. */
 const toJoined = (base: string, path: string) => [
   `${base}//${path}`,
   `${base}/${path}/`,
@@ -27,7 +27,7 @@ const toJoined = (base: string, path: string) => [
   `${base}/${path}/?a=//b/`,
 ];
 
-describe('an address with doubled slashes or a slash at its end', () => {
+describe('an operation address with extra slashes', () => {
   it('reaches every operation of every version', async () => {
     for (const { base, path } of addresses) {
       for (const url of toJoined(base, path)) {
@@ -37,7 +37,7 @@ describe('an address with doubled slashes or a slash at its end', () => {
     }
   });
 
-  it('is served as signed, in version 2 under the path of the operation', async () => {
+  it('accepts signatures of both versions, in version 2 over the plain operation path', async () => {
     const path = 'location/getLocation';
     for (const url of toJoined('/webopenplatformapi/api', path)) {
       const answer = await post(portal, integrator, path, '{"countryCode":"UAE"}', { url });
@@ -49,7 +49,7 @@ describe('an address with doubled slashes or a slash at its end', () => {
     }
   });
 
-  it('is another address anywhere else', async () => {
+  it('is not normalised outside the open API', async () => {
     for (const url of ['//livez', '/livez/', '/openplatformweb//user/me']) {
       const answer = await portal.app.inject(url);
       assert.notEqual(answer.statusCode, 200, url);
@@ -57,7 +57,7 @@ describe('an address with doubled slashes or a slash at its end', () => {
   });
 });
 
-describe('an address that leads to no operation', () => {
+describe('an address that matches no operation', () => {
   const ask = async (url: string) => {
     const headers = { langtype: 'EN', 'content-type': 'application/json' };
     const answer = await portal.app.inject({ method: 'POST', url, headers, payload: '{}' });
@@ -65,14 +65,14 @@ describe('an address that leads to no operation', () => {
     return answer.json().msg as string;
   };
 
-  it('is answered with the nearest one of its version', async () => {
+  it('suggests the nearest operation of its version', async () => {
     for (const { base, path } of addresses) {
       const words = await ask(`${base}/${path}x`);
       assert.match(words, new RegExp(`did you mean .*${RegExp.escape(`${base}/${path}`)}`), path);
     }
   });
 
-  it('is answered with the base that has the operations of the sandbox', async () => {
+  it('suggests the sandbox base for a sandbox operation', async () => {
     for (const { basePath, mockPath, sandboxCalls } of [v1, v2]) {
       for (const { path } of sandboxCalls) {
         assert.ok((await ask(`${basePath}/${path}`)).includes(`${mockPath}/${path}`), path);
@@ -80,9 +80,9 @@ describe('an address that leads to no operation', () => {
     }
   });
 
-  it('is answered with the addresses of every version where it names none of them', async () => {
+  it('lists the address in every version when it names no version', async () => {
     for (const { base, path, version } of addresses) {
-      // What the sandbox serves besides is at the base of its version too.
+      // Calls that the sandbox also serves exist at the base of their version too.
       if (base === version.mockPath && version.calls.some((each) => each.path === path)) continue;
       for (const other of ['', '/v1', '/v3/order', '/API', '/openapi']) {
         const words = await ask(`/webopenplatformapi${other}/${path}`);
@@ -96,7 +96,7 @@ describe('an address that leads to no operation', () => {
     );
   });
 
-  it('is answered without a guess where nothing is like it', async () => {
+  it('suggests nothing when nothing is similar', async () => {
     for (const url of [
       '/webopenplatformapi/api/x',
       `/webopenplatformapi/v2/${'\u{1f4a3}'.repeat(50)}`,
@@ -107,8 +107,8 @@ describe('an address that leads to no operation', () => {
   });
 });
 
-describe('an allow-list behind a proxy that writes ports', () => {
-  it('sees the address without the port', async () => {
+describe('an allow-list behind a proxy that adds ports', () => {
+  it('compares the address without the port', async () => {
     const behind = await openTestPortal({ TRUST_PROXY: '1' });
     const own = await addIntegrator(behind);
     await behind.accounts

@@ -23,9 +23,9 @@ function order(fields: object) {
   return request;
 }
 
-describe('a text that begins with SIMULATE-', () => {
+describe('SIMULATE-', () => {
   for (const operation of [...v2.calls, ...v2.sandboxCalls]) {
-    it(`gets every code of ${operation.id} in version 2`, async () => {
+    it(`returns every code of ${operation.id} in version 2`, async () => {
       for (const code of [...v2.commonErrors, ...operation.errors]) {
         const request = { anything: `SIMULATE-${code}-x` };
         const answer = await callSandbox2(portal, integrator, operation.path, request);
@@ -36,7 +36,7 @@ describe('a text that begins with SIMULATE-', () => {
   }
 
   for (const operation of [...v1.calls, ...v1.sandboxCalls]) {
-    it(`gets every code of ${operation.id} in version 1`, async () => {
+    it(`returns every code of ${operation.id} in version 1`, async () => {
       for (const code of [...v1.commonErrors, ...operation.errors]) {
         const answer = await callSandbox(portal, integrator, operation.path, {
           anything: `SIMULATE-${code}`,
@@ -47,7 +47,7 @@ describe('a text that begins with SIMULATE-', () => {
     });
   }
 
-  it('looks like what is answered in earnest: headers of outages and limits', async () => {
+  it('sends the headers of real outages and rate limits', async () => {
     const ask = (code: string) =>
       call2(portal, integrator, cover, { countryCode: `SIMULATE-${code}` });
     assert.match(String((await ask('145003040')).headers['retry-after']), /^\d+$/);
@@ -57,7 +57,7 @@ describe('a text that begins with SIMULATE-', () => {
     assert.equal(headers['ratelimit-policy'], '"calls";q=1000;w=1');
   });
 
-  it('does nothing for production accounts: their orders are made', async () => {
+  it('has no effect on production accounts', async () => {
     const live = await addIntegrator(portal, { environment: 'production' });
     const { digest: _, ...request } = orderOf(live, { txlogisticId: 'SIMULATE-145005000-live' });
     const answer = await call2(portal, live, 'order/addOrder', request);
@@ -67,7 +67,7 @@ describe('a text that begins with SIMULATE-', () => {
     assert.equal(first.code, '1');
   });
 
-  it('is refused where it names no answer of the operation', async () => {
+  it('is refused when it names no response of the operation', async () => {
     const wrong = [
       '',
       '1',
@@ -87,7 +87,7 @@ describe('a text that begins with SIMULATE-', () => {
     }
   });
 
-  it('is nothing where it stands inside, is no text, or begins otherwise', async () => {
+  it('is ignored in nested values, in non-strings and after other characters', async () => {
     for (const note of [
       { text: 'SIMULATE-145005000' },
       ['SIMULATE-145005000'],
@@ -100,14 +100,14 @@ describe('a text that begins with SIMULATE-', () => {
     }
   });
 
-  it('takes a signature: a stranger gets no answer by it', async () => {
+  it('requires a valid signature', async () => {
     const secret = `whsec_${Buffer.from('x'.repeat(32)).toString('base64')}`;
     const request = { countryCode: 'SIMULATE-LATE-20' };
     const answer = await call2(portal, integrator, cover, request, { secret });
     assert.equal(answer.code, '145003030');
   });
 
-  it('alarms nobody: what was asked for is counted apart', async () => {
+  it('is counted apart from real failures in the metrics', async () => {
     await call2(portal, integrator, cover, { countryCode: 'SIMULATE-145005000' });
     const told = await metrics.read();
     assert.match(told, /portal_open_api_calls_total\{operation="basic",code="asked"/);
@@ -117,7 +117,7 @@ describe('a text that begins with SIMULATE-', () => {
 });
 
 describe('SIMULATE-LATE-', () => {
-  it('makes the call, after the seconds', async () => {
+  it('makes the call after the given seconds', async () => {
     const started = performance.now();
     const txlogisticId = 'SIMULATE-LATE-1-order';
     const made = await call2(portal, integrator, 'order/addOrder', order({ txlogisticId }));
@@ -125,7 +125,7 @@ describe('SIMULATE-LATE-', () => {
     assert.deepEqual([made.code, made.data.txlogisticId], ['1', txlogisticId], made.msg);
   });
 
-  it('lets a repeat that comes too early wait for the first', async () => {
+  it('returns 409 to an early repeat and replays the first response afterwards', async () => {
     const request = order({ txlogisticId: 'SIMULATE-LATE-1-twice' });
     const send = () => call2(portal, integrator, 'order/addOrder', request, { id: 'asked-twice' });
     const [first, early] = await Promise.all([send(), send()]);
@@ -136,7 +136,7 @@ describe('SIMULATE-LATE-', () => {
     assert.equal(again.data.billCode, (first.status === 200 ? first : early).data.billCode);
   });
 
-  it('holds no more connections than a process may give to it, and to one account', async () => {
+  it('limits the delayed calls of one account and of the process', async () => {
     const ended = new AbortController();
     const wait = createLateness(ended.signal);
     const refusal = { name: 'Error', message: 'an answer that was asked for' };
@@ -150,7 +150,7 @@ describe('SIMULATE-LATE-', () => {
     await wait('one', 20);
   });
 
-  it('keeps no process from ending', async () => {
+  it('does not delay shutdown', async () => {
     stopping.abort();
     const answer = await call2(portal, integrator, cover, {
       countryCode: 'EGY',

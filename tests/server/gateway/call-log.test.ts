@@ -14,14 +14,14 @@ const portal = await openTestPortal({}, { logger: openLog().logger });
 const integrator = await addIntegrator(portal);
 const { database } = portal.ground;
 
-/** Rows arrive a moment after the answers: closing the app writes what is waiting. */
+/** Rows are written after the responses: closing the app flushes them. */
 async function writtenRows() {
   await portal.app.close();
   return database.selectFrom('call_log').selectAll().orderBy('called_at').execute();
 }
 
-describe('calls older than the days of the settings', () => {
-  it('are removed, however many, and the others kept', async () => {
+describe('removeOldCalls', () => {
+  it('removes every call before the given time, in any number, and keeps the rest', async () => {
     const ground = await openTestDatabase();
     const row = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
     const rest = { ...row, http_status: 200, duration_us: 5 };
@@ -45,7 +45,7 @@ describe('calls older than the days of the settings', () => {
 });
 
 describe('the call log', () => {
-  it('is not stopped by what a caller writes as uuid', async () => {
+  it('stores a call with an unusable uuid, without the uuid', async () => {
     const own = await openTestPortal();
     const caller = await addIntegrator(own);
     const uuids = ['?uuid=%00', '?uuid=kept', '?uuid=a&uuid=b', `?uuid=${'x'.repeat(65)}`];
@@ -67,7 +67,7 @@ describe('the call log', () => {
     );
   });
 
-  it('names the owner of a call whose other headers are at fault, in both versions', async () => {
+  it('names the account of a call with invalid headers, in both versions', async () => {
     const own = await openTestPortal();
     const caller = await addIntegrator(own);
     const request = { customerCode: caller.customerCode };
@@ -101,11 +101,11 @@ describe('the call log', () => {
       rows.map((row) => row.received),
       ['{}', received, received, null],
     );
-    // The plain answer says what is wrong: there is no signature to explain.
+    // The response explains the invalid header: there is no signature to diagnose.
     assert.ok(rows.every(({ diagnosis }) => diagnosis === null));
   });
 
-  it('holds each call: time, account, operation, code, status, duration, request id', async () => {
+  it('stores account, operation, code, status, duration and request id of each call, and no secret', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     portal.clock.now += 1000;
     const traced = await trace(portal, integrator, billCode);
@@ -152,7 +152,7 @@ describe('the call log', () => {
   });
 
   if (portal.ground.engine === 'sqlite') {
-    it('keeps its rows while the storage is away, and writes them once it is back', async () => {
+    it('keeps rows while the storage is unavailable and writes them afterwards', async () => {
       const { logger, text } = openLog();
       const callLog = new CallLog(
         { database, writePlan: createWritePlan(database) },
@@ -178,7 +178,7 @@ describe('the call log', () => {
     });
   }
 
-  it('loses its rows and says so, rather than failing, where they cannot be written', async () => {
+  it('drops rows that cannot be written, logs it and continues', async () => {
     const { logger, text } = openLog();
     const callLog = new CallLog(
       { database, writePlan: createWritePlan(database) },

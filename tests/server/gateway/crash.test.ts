@@ -21,7 +21,7 @@ function assertTellsNothing(msg: string, requestId: unknown): void {
 }
 
 describe('a crash inside an operation', () => {
-  it('is answered with 145005000 and the request id, its cause only logged', async () => {
+  it('returns 145005000 with the request id and only logs the cause', async () => {
     const { database } = portal.ground;
     await database.schema.alterTable('scan').renameTo('scan_away').execute();
     log.clear();
@@ -44,14 +44,14 @@ describe('a crash inside an operation', () => {
   });
 });
 
-describe('a database that cannot be reached', () => {
+describe('the gateway and its database', () => {
   const health = ({ app }: TestPortal) => app.inject('/healthz');
 
-  it('is told by healthz while it is there: 200', async () => {
+  it('returns 200 from healthz while the database is reachable', async () => {
     assert.equal((await health(portal)).statusCode, 200);
   });
 
-  it('answers 145003040 with 503 and Retry-After, and healthz 503', async () => {
+  it('returns 145003040 with 503 and Retry-After without a database, and 503 from healthz', async () => {
     const away = await openTestPortal({}, { logger: log.logger });
     const before = await addIntegrator(away);
     await away.ground.database.destroy();
@@ -68,7 +68,7 @@ describe('a database that cannot be reached', () => {
   });
 
   if (portal.ground.engine === 'sqlite') {
-    it('waits for another process that holds the SQLite file, without holding up the rest', async () => {
+    it('waits for another process that locks the SQLite file without blocking other work', async () => {
       const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
       other.exec('begin immediate');
       let ticks = 0;
@@ -85,16 +85,16 @@ describe('a database that cannot be reached', () => {
   }
 
   if (portal.ground.engine === 'sqlite') {
-    it('is read, and healthy, while another process that writes holds up every write', async () => {
+    it('serves reads and stays healthy while another process blocks every write', async () => {
       const { token } = await addPerson(portal);
       const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
       other.exec('begin immediate');
       const ended: string[] = [];
       const writing = addOrder(portal, integrator).then(({ code }) => ended.push(`write ${code}`));
-      // The write has begun to wait by the time that a call which came after it is answered.
+      // The write has begun to wait by the time a later call returns.
       for (const reading of [trace(portal, integrator, billCode), health(portal)]) await reading;
       const { code } = await trace(portal, integrator, billCode);
-      // Long enough for the use of the session to be noted.
+      // Long enough for the use of the session to be recorded.
       portal.clock.now += 120_000;
       const page = await ask(portal, 'POST', 'user/me', {}, { token });
       const { statusCode } = await health(portal);
@@ -106,7 +106,7 @@ describe('a database that cannot be reached', () => {
     });
   }
 
-  it('answers 145003040 where a PostgreSQL server refuses the connection', async () => {
+  it('returns 145003040 when a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({
       databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
       dataDir: portal.ground.dataDir,

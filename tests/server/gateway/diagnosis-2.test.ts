@@ -25,14 +25,14 @@ const path = 'location/getLocation';
 const id = `${path}:call-0001`;
 const dayMs = 24 * 3_600_000;
 
-/** Everything that was answered in this file, and every secret that must not be in it. */
+/** Every response of this file, and every secret that must not appear in one. */
 const answers: Answer2[] = [];
 const secrets: string[] = [];
 
 const timestamp = () => String(Math.floor(portal.clock.now / 1000));
 const signedText = () => `${id}.${timestamp()}.${body}`;
 
-/** A call whose signature is what the caller made of it. */
+/** Makes a call with the given signature. */
 async function locate(caller: Integrator, signature: string, sent: Sent2 = {}): Promise<Answer2> {
   const headers = {
     'x-api-account': caller.apiAccount,
@@ -60,8 +60,8 @@ async function textOf(locale: string, key: string): Promise<string> {
   return texts[key].message.replaceAll('`', '');
 }
 
-describe('a wrong signature of version 2 to a sandbox account', () => {
-  it('is answered with the proven causes, in the language of the caller, below the header at fault', async () => {
+describe('a wrong version 2 signature', () => {
+  it('returns the proven causes in the language of the caller and names the header', async () => {
     for (const [langType, locale] of [
       [undefined, 'en'],
       ['CN', 'zh-CN'],
@@ -100,14 +100,14 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
     ['trailing-lf', () => sign(toKeyBytes(webhookSecret), `${signedText()}\n`)],
   ];
   for (const [causes, toSignature] of mistakes) {
-    it(`is known: ${causes}`, async () => {
+    it(`is diagnosed: ${causes}`, async () => {
       const answer = await locate(integrator, toSignature());
       assert.equal(answer.code, '145003030');
       assert.deepEqual(String(idsOf(answer)).split(',').sort(), causes.split(',').sort());
     });
   }
 
-  it('is known with a time in milliseconds beside it', async () => {
+  it('is diagnosed together with a timestamp in milliseconds', async () => {
     const sentMs = String(portal.clock.now);
     const signature = sign(webhookSecret.slice(6), `${id}.${sentMs}.${body}`);
     const answer = await locate(integrator, signature, {
@@ -116,7 +116,7 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
     assert.equal(idsOf(answer), 'secret-not-decoded,milliseconds-sent');
   });
 
-  it('says where nothing explains it how many mistakes were looked at, the id, the time, and the md5 of the body', async () => {
+  it('reports the number of known mistakes, the id, the time and the MD5 of the body when none explains it', async () => {
     const caller = await addIntegrator(portal);
     for (const signature of ['a', `v1,${randomBytes(32).toString('base64')}`]) {
       const answer = await locate(caller, signature);
@@ -128,7 +128,7 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
     }
   });
 
-  it('stands in the call log with the headers that came', async () => {
+  it('is stored in the call log with its headers', async () => {
     const caller = await addIntegrator(portal);
     const signature = hexOf(caller);
     await locate(caller, signature, { headers: { authorization: 'Bearer b' } });
@@ -149,7 +149,7 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
     assert.equal(keptOf('authorization'), undefined);
   });
 
-  it('of production is answered plainly, and diagnosed in the call log alone', async () => {
+  it('is diagnosed only in the call log on a production account', async () => {
     const caller = await addIntegrator(portal, { environment: 'production' });
     const answer = await locate(caller, hexOf(caller));
     assert.equal(idsOf(answer), undefined);
@@ -159,8 +159,8 @@ describe('a wrong signature of version 2 to a sandbox account', () => {
   });
 });
 
-describe('a refusal of version 2 that is about no signature', () => {
-  it('is answered plainly: of another time, of an account without a secret', async () => {
+describe('a version 2 refusal for another reason', () => {
+  it('carries no diagnosis for a late timestamp or an account without a secret', async () => {
     const { webhookSecret } = integrator;
     const late = String(Math.floor(portal.clock.now / 1000) - 301);
     const signature = sign(toKeyBytes(webhookSecret), `${id}.${late}.${body}`);
@@ -178,11 +178,11 @@ describe('a refusal of version 2 that is about no signature', () => {
   });
 });
 
-describe('another secret of the owner', () => {
+describe('a signature with another secret of the owner', () => {
   const secretOf = async (caller: Integrator) =>
     (await readDiagnosed(portal, caller))[0]?.diagnosis?.secret;
 
-  it('is told as no more than another secret, and named in the call log', async () => {
+  it('returns only another-secret and names the secret in the call log', async () => {
     const { sandbox, production } = await addCompany(portal);
     secrets.push(production.webhookSecret.slice(6), production.privateKey);
     const wrong = [
@@ -202,7 +202,7 @@ describe('another secret of the owner', () => {
     }
   });
 
-  it('of production in the sandbox is mailed to its owner', async () => {
+  it('is emailed to the owner when a sandbox call uses the production secret', async () => {
     const company = await addCompany(portal);
     await locate(company.sandbox, sign(toKeyBytes(company.production.webhookSecret)));
     const read = () =>
@@ -220,7 +220,7 @@ describe('another secret of the owner', () => {
     secrets.push(company.production.webhookSecret.slice(6));
   });
 
-  it('is the one before for a month after its end', async () => {
+  it('is recognised for a month after the secret ended', async () => {
     const { sandbox, token } = await addDeveloper(portal);
     const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
     const keyMadeAt = data.accounts[0].webhookSecret.madeAt;
@@ -238,7 +238,7 @@ describe('another secret of the owner', () => {
     assert.equal(idsOf(await locate(sandbox, sign(toKeyBytes(old)))), 'unknown');
   });
 
-  it('is a callback’s, which verifies pushes alone', async () => {
+  it('is recognised when the secret belongs to a callback and only verifies pushes', async () => {
     const { sandbox } = await addDeveloper(portal);
     const account = await database
       .selectFrom('account')
@@ -253,7 +253,7 @@ describe('another secret of the owner', () => {
     assert.equal(await secretOf(sandbox), 'callback-secret');
   });
 
-  it('is the demo account’s, which everybody sees, by its name', async () => {
+  it('names the public secret of the demo account', async () => {
     const demo = await seedDemo(database, portal.secrets, portal.clock.now);
     const withDemo = await openTestPortal({}, { demo });
     const caller = await addIntegrator(withDemo);
@@ -267,7 +267,7 @@ describe('another secret of the owner', () => {
   });
 });
 
-it('no eight characters of any secret are in an answer, the log, the call log or a mail', async () => {
+it('never shows eight consecutive characters of a secret in a response, the log, the call log or an email', async () => {
   const caller = await addIntegrator(portal);
   const { webhookSecret, privateKey } = caller;
   for (const secret of [webhookSecret, webhookSecret.slice(6), privateKey, ` ${webhookSecret} x`]) {

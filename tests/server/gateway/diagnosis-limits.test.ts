@@ -31,7 +31,7 @@ function locate(
   return post(portal, caller, 'location/getLocation', bizContent, { headers });
 }
 
-/** A text whose diagnosis takes until it may go on. */
+/** A text whose diagnosis lasts until goOn() is called. */
 function toHeld({ ground }: TestPortal) {
   const file = path.join(ground.dataDir, 'go-on');
   return { text: JSON.stringify({ goOn: file }), goOn: () => writeFileSync(file, '') };
@@ -39,7 +39,7 @@ function toHeld({ ground }: TestPortal) {
 
 const isDiagnosed = ({ headers }: Answer) => headers['x-signature-diagnosis'] === 'hex';
 
-/** How many of so many calls, one after the other, were diagnosed. */
+/** Counts the diagnosed responses among consecutive calls. */
 async function countDiagnosed(
   portal: TestPortal,
   caller: Integrator,
@@ -57,21 +57,21 @@ async function countDiagnosed(
   return diagnosed;
 }
 
-describe('what is diagnosed', () => {
-  it('is thirty digests a minute of an account from an address; others have their own', async () => {
+describe('the limit of diagnoses', () => {
+  it('is thirty a minute for each pair of account and address', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' });
     const [victim, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     assert.equal(await countDiagnosed(portal, victim, '192.0.2.1', 35), 30);
     assert.equal(await countDiagnosed(portal, victim, '192.0.2.2', 3), 3);
     assert.equal(await countDiagnosed(portal, other, '192.0.2.1', 3), 3);
-    // All of one /64 are one household.
+    // A /64 counts as one household.
     assert.equal(await countDiagnosed(portal, victim, '2001:db8::1', 20), 20);
     assert.equal(await countDiagnosed(portal, victim, '2001:db8::2', 20), 10);
     portal.clock.now += 60_000;
     assert.equal(await countDiagnosed(portal, victim, '192.0.2.1', 35), 30);
   });
 
-  it('is sixty a minute of a network, whatever accounts it names: others are left their share', async () => {
+  it('is sixty a minute for a network, whichever accounts it names', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' });
     const named = [await addIntegrator(portal), await addIntegrator(portal)];
     for (const each of named) {
@@ -82,14 +82,14 @@ describe('what is diagnosed', () => {
     assert.equal(await countDiagnosed(portal, third, '192.0.2.2', 3), 3);
   });
 
-  it('of the demo account is as much from each address', async () => {
+  it('applies to each caller of the demo account separately', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' });
     const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
     assert.equal(await countDiagnosed(portal, demo, '192.0.2.1', 31), 30);
     assert.equal(await countDiagnosed(portal, demo, '192.0.2.2', 1), 1);
   });
 
-  it('is nine at a time of a network, and others have their turn before the last of them', async () => {
+  it('is nine at a time for a network, and serves other networks before its last', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' }, { diagnosisScript: slowThread });
     const caller = await addIntegrator(portal);
     const { text: held, goOn } = toHeld(portal);
@@ -100,7 +100,7 @@ describe('what is diagnosed', () => {
       return isDiagnosed(answer);
     };
     const many = Array.from({ length: 12 }, () => ask('192.0.2.1'));
-    // Those beyond its share are answered without a diagnosis, while the others still wait.
+    // Calls beyond the share return without a diagnosis while the others wait.
     assert.equal(await Promise.race(many), false);
     const other = ask('192.0.2.2');
     const last = ask('192.0.2.1');
@@ -112,7 +112,7 @@ describe('what is diagnosed', () => {
   });
 });
 
-/** A call of either version with a signature that nothing explains, and with a text of its own. */
+/** A call of either version with a signature that no known mistake explains. */
 const wrongCalls = {
   'version 1': async (portal: TestPortal, caller: Integrator, bizContent: string) => {
     const headers = { digest: 'AAAABBBBCCCCDDDDEEEEFA==' };
@@ -135,14 +135,14 @@ function assertFacts({ headers, msg }: Answer, sent: string, version: string, tr
 const untimely = /\. There was no time to try all \d+ known mistakes/;
 
 for (const [version, call] of Object.entries(wrongCalls)) {
-  describe(`a wrong signature of ${version} is answered with what is known`, () => {
-    it('where the processor’s time is up', async () => {
+  describe(`a wrong signature of ${version}`, () => {
+    it('returns length and MD5 when the processor time is used up', async () => {
       const portal = await openTestPortal({}, { times: { diagnosisCpuMs: -1 } });
       const answer = await call(portal, await addIntegrator(portal), text);
       assertFacts(answer, text, version, untimely);
     });
 
-    it('where the answer waits no longer', async () => {
+    it('returns length and MD5 when the response stops waiting', async () => {
       const options = { diagnosisScript: slowThread, times: { diagnosisMs: 0 } };
       const portal = await openTestPortal({}, options);
       const { text, goOn } = toHeld(portal);
@@ -150,7 +150,7 @@ for (const [version, call] of Object.entries(wrongCalls)) {
       goOn();
     });
 
-    it('where the thread dies or cannot start', async () => {
+    it('returns length and MD5 when the thread dies or cannot start', async () => {
       const script = new URL('./_diagnosis/no-such-thread.ts', import.meta.url);
       const { logger } = openLog();
       for (const diagnosisScript of [slowThread, script]) {
@@ -160,7 +160,7 @@ for (const [version, call] of Object.entries(wrongCalls)) {
       }
     });
 
-    it('where too many wait', async () => {
+    it('returns length and MD5 when too many diagnoses wait', async () => {
       const portal = await openTestPortal({}, { diagnosisScript: slowThread });
       const { text: held, goOn } = toHeld(portal);
       const caller = await addIntegrator(portal);
@@ -171,7 +171,7 @@ for (const [version, call] of Object.entries(wrongCalls)) {
       assertFacts(first, text, version, untimely);
     });
 
-    it('where there were too many in a minute', async () => {
+    it('returns length and MD5 after too many diagnoses in a minute', async () => {
       const portal = await openTestPortal({}, { diagnosisScript: slowThread });
       const caller = await addIntegrator(portal);
       for (let made = 0; made < 30; made += 1) await call(portal, caller, text);
@@ -185,8 +185,8 @@ for (const [version, call] of Object.entries(wrongCalls)) {
   });
 }
 
-describe('a diagnosis that takes longer than the answer waits', () => {
-  it('is not waited for, and reaches the call log', async () => {
+describe('a slow diagnosis', () => {
+  it('does not delay the response and reaches the call log later', async () => {
     const options = { diagnosisScript: slowThread, times: { diagnosisMs: 20 } };
     const portal = await openTestPortal({}, options);
     const caller = await addIntegrator(portal);
@@ -202,7 +202,7 @@ describe('a diagnosis that takes longer than the answer waits', () => {
     assert.deepEqual(JSON.parse((await read())?.diagnosis ?? '').causes, ['hex']);
   });
 
-  it('is written where the server stops meanwhile', async () => {
+  it('is written before the server stops', async () => {
     const options = { diagnosisScript: slowThread, times: { diagnosisMs: 20 } };
     const portal = await openTestPortal({}, options);
     const { text, goOn } = toHeld(portal);
@@ -218,9 +218,9 @@ describe('a diagnosis that takes longer than the answer waits', () => {
   });
 });
 
-describe('the thread that diagnoses', () => {
+describe('the diagnosis thread', () => {
   for (const fault of ['die', 'hang']) {
-    it(`leaves the answer without a cause where it ${fault}s, and is started anew`, async () => {
+    it(`is restarted when it ${fault}s, and leaves that response without a cause`, async () => {
       const { logger, text: lines } = openLog();
       const options = { diagnosisScript: slowThread, logger };
       const portal = await openTestPortal({}, options);

@@ -23,7 +23,7 @@ const { database } = portal.ground;
 const text = '{"countryCode":"UAE"}';
 const dayMs = 24 * 3_600_000;
 
-/** Everything that was answered in this file, and every secret that must not be in it. */
+/** Every response of this file, and every secret that must not appear in one. */
 const answers: Answer[] = [];
 const secrets: string[] = [];
 
@@ -37,7 +37,7 @@ async function locateWith(caller: Integrator, secret: string): Promise<Answer> {
 
 const idsOf = ({ headers }: Answer) => headers['x-signature-diagnosis'];
 
-/** What the call log says of an account's calls, the newest first. */
+/** Secrets that the call log names for an account's calls, newest first. */
 async function secretsOf(caller: Integrator, calls?: number) {
   const rows = await readDiagnosed(portal, caller, calls);
   return rows.map(({ diagnosis }) => diagnosis?.secret);
@@ -52,7 +52,7 @@ async function mailsTo({ user }: Certified) {
     .execute();
 }
 
-/** No answer waits for the mail. */
+/** The email is sent after the response. */
 async function waitForMails(person: Certified, count: number) {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -63,7 +63,7 @@ async function waitForMails(person: Certified, count: number) {
   }
 }
 
-it('a sandbox call signed with the production key names no more than another secret, and its owner is told once a day', async () => {
+it('returns only another-secret for a production key on sandbox calls and emails the owner once a day', async () => {
   const company = await addCompany(portal);
   const { sandbox, production } = company;
   const calls = Array.from({ length: 3 }, () => locateWith(sandbox, production.privateKey));
@@ -85,7 +85,7 @@ for (const [allowed, told] of [
   ['["127.0.0.1/32"]', 'another-secret'],
   ['["192.0.2.1/32"]', 'unknown'],
 ] as const) {
-  it(`a leaked production key is ${told} where production takes calls from ${allowed ?? 'anywhere'}`, async () => {
+  it(`returns ${told} for a leaked production key when production allows ${allowed ?? 'any address'}`, async () => {
     const company = await addCompany(portal);
     await database
       .updateTable('account')
@@ -104,7 +104,7 @@ for (const [allowed, told] of [
   });
 }
 
-it('a production call signed with the sandbox key is answered plainly, named in the call log, and no mail', async () => {
+it('names the sandbox key of a production call in the call log only, without an email', async () => {
   const company = await addCompany(portal);
   await grantAll(database, company.production.apiAccount);
   const answer = await locateWith(company.production, company.sandbox.privateKey);
@@ -113,21 +113,21 @@ it('a production call signed with the sandbox key is answered plainly, named in 
   assert.equal((await mailsTo(company)).length, 0);
 });
 
-it('another person’s key explains nothing', async () => {
+it('ignores the keys of another company', async () => {
   const [one, other] = [await addCompany(portal), await addCompany(portal)];
   assert.equal(idsOf(await locateWith(one.sandbox, other.production.privateKey)), 'unknown');
   assert.equal(idsOf(await locateWith(one.sandbox, other.sandbox.privateKey)), 'unknown');
   assert.equal((await mailsTo(one)).length + (await mailsTo(other)).length, 0);
 });
 
-it('a password or cipher in the place of the key is another secret', async () => {
+it('recognises a password or a cipher in place of the key', async () => {
   const { sandbox } = await addDeveloper(portal);
   assert.equal(idsOf(await locateWith(sandbox, sandbox.password)), 'another-secret');
   assert.equal(idsOf(await locateWith(sandbox, toCipher(md5, sandbox.password))), 'another-secret');
   assert.deepEqual((await secretsOf(sandbox, 2)).toSorted(), ['cipher', 'password']);
 });
 
-it('a key that ended is another secret for a month, whether it ran out or was ended', async () => {
+it('recognises a rotated key for a month after its end', async () => {
   const { sandbox, token } = await addDeveloper(portal);
   const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
   const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
@@ -144,7 +144,7 @@ it('a key that ended is another secret for a month, whether it ran out or was en
   assert.equal(idsOf(await locateWith(sandbox, sandbox.privateKey)), 'unknown');
 });
 
-it('below a header of the old key a business digest is explained by the old key', async () => {
+it('explains a business digest by the old key below a header signed with it', async () => {
   const { sandbox, token } = await addCompany(portal);
   const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
   const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
@@ -157,15 +157,15 @@ it('below a header of the old key a business digest is explained by the old key'
   assert.equal(idsOf(answer), 'cipher-lower');
 });
 
-it('whoever is told to look at the call log finds the call there, however many were refused', async () => {
+it('keeps the call that a diagnosis refers to, however many calls were refused', async () => {
   const { sandbox } = await addDeveloper(portal);
   for (let made = 0; made < 20; made += 1) await locateWith(sandbox, `wrong ${made}`);
   assert.equal(idsOf(await locateWith(sandbox, sandbox.password)), 'another-secret');
-  // All of them are kept: some by their code and network, the others as the newest failures.
+  // Every call is kept: some by their code and network, the others as the newest failures.
   assert.equal((await secretsOf(sandbox, 21))[0], 'password');
 });
 
-it('of a text that is not kept whole the log keeps no md5, which would tell the rest by trying', async () => {
+it('logs no MD5 of a masked text, which would reveal the masked value by trial', async () => {
   const { sandbox } = await addCompany(portal);
   const request = { billCode: 'UEG000000190001', idNumber: '29001011234567', name: 'A' };
   const bizContent = JSON.stringify(request);
@@ -180,7 +180,7 @@ it('of a text that is not kept whole the log keeps no md5, which would tell the 
   assert.ok(!kept.includes(textMd5));
 });
 
-it('a key that was put into the text is not kept in the call log', async () => {
+it('masks a key inside the text in the call log', async () => {
   const { sandbox } = await addDeveloper(portal);
   const bizContent = `${text}${sandbox.privateKey}`;
   const headers = { digest: md5.base64(bizContent) };
@@ -190,7 +190,7 @@ it('a key that was put into the text is not kept in the call log', async () => {
   assert.ok(kept.includes('***') && !kept.includes(sandbox.privateKey));
 });
 
-it('a right business digest below a header of the old key names the old key', async () => {
+it('returns another-secret for a business digest of the new key below a header of the old key', async () => {
   const { sandbox, token } = await addCompany(portal);
   const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
   const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
@@ -210,7 +210,7 @@ it('a right business digest below a header of the old key names the old key', as
   assert.equal(idsOf(answer), 'another-secret');
 });
 
-it('the operator’s customers of the sandbox keep their password sealed, and production’s do not', async () => {
+it('stores customer passwords sealed in the sandbox and not at all in production', async () => {
   const sandbox = await addIntegrator(portal);
   const production = await addIntegrator(portal, { environment: 'production' });
   const passwordOf = async ({ customerCode }: Integrator) => {
@@ -227,7 +227,7 @@ it('the operator’s customers of the sandbox keep their password sealed, and pr
   assert.equal(await passwordOf(production), null);
 });
 
-it('no eight characters of any secret are in an answer, the log, the call log or a mail', async () => {
+it('never shows eight consecutive characters of a secret in a response, the log, the call log or an email', async () => {
   const { sandbox } = await addDeveloper(portal);
   const { privateKey } = sandbox;
   const { production } = await addCompany(portal);

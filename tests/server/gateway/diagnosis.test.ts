@@ -22,7 +22,7 @@ const portal = await openTestPortal({ ALLOWED_ORIGINS: site });
 const integrator = await addIntegrator(portal);
 const text = '{"countryCode":"UAE"}';
 
-/** A call whose header digest is what the caller made of it. */
+/** Makes a call with the given header digest. */
 function locate(caller: Integrator, digest: string, sent: Sent = {}) {
   const headers = { digest, ...sent.headers };
   return post(portal, caller, 'location/getLocation', text, { ...sent, headers });
@@ -36,14 +36,14 @@ function textOf(locale: string, id: string): string {
 }
 
 describe('a wrong header digest of a sandbox account', () => {
-  it('is answered with the proven cause, and its id in a header', async () => {
+  it('returns the proven cause, with its id in a header', async () => {
     const answer = await locate(integrator, hexOf(integrator));
     assert.equal(answer.code, '145003030');
     assert.equal(answer.headers['x-signature-diagnosis'], 'hex');
     assert.ok(answer.msg.endsWith(textOf('en', 'sign.reason.hex')), answer.msg);
   });
 
-  it('is so under /mock too, in the language of the caller, readable by a page of another origin', async () => {
+  it('returns the cause under /mock too, in the language of the caller, and exposes the header to other origins', async () => {
     for (const [langType, locale] of [
       ['CN', 'zh-CN'],
       ['AR', 'ar'],
@@ -60,7 +60,7 @@ describe('a wrong header digest of a sandbox account', () => {
     }
   });
 
-  it('says where nothing explains it how many mistakes were looked at, and the md5 of the text', async () => {
+  it('reports the number of known mistakes and the MD5 of the text when none explains it', async () => {
     const caller = await addIntegrator(portal);
     for (const digest of ['a', 'q'.repeat(24), 'AAAAAAAAAAAAAAAAAAAAAA==']) {
       const answer = await locate(caller, digest);
@@ -71,7 +71,7 @@ describe('a wrong header digest of a sandbox account', () => {
     }
   });
 
-  it('gets its length and MD5 where the text is longer than 64 KiB, and the plain answer where it is absent', async () => {
+  it('returns length and MD5 for a text over 64 KiB, and no diagnosis without a text', async () => {
     const caller = await addIntegrator(portal);
     const long = `{"a":"${'x'.repeat(65_536)}"}`;
     const digest = md5.hex(long + caller.privateKey);
@@ -89,7 +89,7 @@ describe('a wrong header digest of a sandbox account', () => {
     assert.match(none.msg, /no form field bizContent/);
   });
 
-  it('stands in the call log with the headers that came', async () => {
+  it('is stored in the call log with its headers', async () => {
     const caller = await addIntegrator(portal);
     const digest = hexOf(caller);
     const headers = { cookie: 'a=b', authorization: 'Bearer b', 'user-agent': 'curl/8' };
@@ -116,7 +116,7 @@ describe('a wrong header digest of a sandbox account', () => {
 });
 
 describe('a wrong business digest of a sandbox account', () => {
-  it('is answered with the proven cause, by the customer’s own secret', async () => {
+  it('returns the proven cause, found with the secret of the customer', async () => {
     const { customerCode, password, privateKey } = integrator;
     const cipher = toCipher(md5, password);
     const wrong = [
@@ -132,7 +132,7 @@ describe('a wrong business digest of a sandbox account', () => {
     }
   });
 
-  it('says which two to check where nothing explains it', async () => {
+  it('asks to check customerCode and password when nothing explains it', async () => {
     const { customerCode } = integrator;
     const request = { customerCode, digest: 'AAAAAAAAAAAAAAAAAAAAAA==' };
     const answer = await call(portal, integrator, 'vip/checkCusPwd', request);
@@ -140,7 +140,7 @@ describe('a wrong business digest of a sandbox account', () => {
     assert.match(answer.msg, /None of \d+ known mistakes .* check customerCode and password$/);
   });
 
-  it('is diagnosed without the password where only the cipher is kept', async () => {
+  it('is diagnosed without the password when only the cipher is stored', async () => {
     const caller = await addIntegrator(portal);
     const { customerCode, password, privateKey } = caller;
     await portal.accounts
@@ -158,8 +158,8 @@ describe('a wrong business digest of a sandbox account', () => {
   });
 });
 
-describe('a wrong digest of another call', () => {
-  it('of a production account is answered plainly, and diagnosed in the call log alone', async () => {
+describe('a wrong digest outside the sandbox', () => {
+  it('is diagnosed only in the call log on a production account', async () => {
     const caller = await addIntegrator(portal, { environment: 'production' });
     const answer = await locate(caller, hexOf(caller));
     assert.equal(answer.headers['x-signature-diagnosis'], undefined);
@@ -168,7 +168,7 @@ describe('a wrong digest of another call', () => {
     assert.deepEqual(row?.diagnosis?.causes, ['hex']);
   });
 
-  it('of an account that nobody has keeps nothing of what came', async () => {
+  it('stores no headers for an unknown account', async () => {
     const stranger = { ...integrator, apiAccount: '799999999999' };
     const answer = await locate(stranger, hexOf(integrator));
     assert.equal(answer.code, '145003010');

@@ -7,7 +7,7 @@ const portal = await openTestPortal({ TIMESTAMP_TOLERANCE_S: '300' });
 const integrator = await addIntegrator(portal);
 const path = 'location/getLocation';
 
-describe('the header digest is checked over the exact text', () => {
+describe('the header digest', () => {
   const texts = [
     '{"countryCode":"UAE"}',
     '{ "countryCode" : "UAE" }',
@@ -20,7 +20,7 @@ describe('the header digest is checked over the exact text', () => {
     '{"countryCode":"UAE","a":1.10,"b":1e2}',
   ];
   for (const text of texts) {
-    it(JSON.stringify(text).slice(0, 50), async () => {
+    it(`covers the exact text ${JSON.stringify(text).slice(0, 50)}`, async () => {
       assert.equal((await post(portal, integrator, path, text)).code, '1');
       const payload = `bizContent=${encodeURIComponent(text)}`;
       assert.equal((await post(portal, integrator, path, text, { payload })).code, '1');
@@ -29,7 +29,7 @@ describe('the header digest is checked over the exact text', () => {
     });
   }
 
-  it('a plus sign is a space, %2B a plus sign', async () => {
+  it('decodes a plus sign as a space and %2B as a plus sign', async () => {
     const spaced = '{ "countryCode" : "UAE" }';
     const payload = `bizContent=${encodeURIComponent(spaced).replaceAll('%20', '+')}`;
     assert.equal((await post(portal, integrator, path, spaced, { payload })).code, '1');
@@ -41,14 +41,14 @@ describe('the header digest is checked over the exact text', () => {
     );
   });
 
-  it('raw UTF-8 bytes sign like encoded ones', async () => {
+  it('covers raw UTF-8 bytes like encoded ones', async () => {
     const text = '{"countryCode":"UAE","a":"القاهرة"}';
     const payload = Buffer.from(`bizContent=${text}`);
     assert.equal((await post(portal, integrator, path, text, { payload })).code, '1');
   });
 });
 
-describe('a header digest is refused that is', () => {
+describe('a wrong header digest', () => {
   const text = '{"countryCode":"UAE"}';
   const signed = text + integrator.privateKey;
   const md5 = createHash('md5').update(signed).digest();
@@ -67,14 +67,14 @@ describe('a header digest is refused that is', () => {
     'not ASCII': 'é'.repeat(24),
   };
   for (const [name, digest] of Object.entries(wrong)) {
-    it(name, async () => {
+    it(`is refused: ${name}`, async () => {
       const answer = await post(portal, integrator, path, text, { headers: { digest } });
       assert.equal(answer.code, '145003030');
       assert.ok(!answer.msg.includes(md5.toString('base64')), 'tells the right digest');
     });
   }
 
-  it("another account's", async () => {
+  it('is refused when it uses the key of another account', async () => {
     const other = await addIntegrator(portal);
     const { apiAccount } = integrator;
     const answer = await post(portal, other, path, text, { headers: { apiAccount } });
@@ -90,28 +90,28 @@ describe('the business digest', () => {
       ...request,
       ...fields,
     });
-  it('is accepted when right', async () => {
+  it('is accepted when correct', async () => {
     assert.equal((await send({})).code, '1');
   });
 
   for (const digest of [undefined, '', 'x', 1, true, {}, [], 'Ａ'.repeat(24)]) {
-    it(`${JSON.stringify(digest)} answers 145003031`, async () => {
+    it(`returns 145003031 for ${JSON.stringify(digest)}`, async () => {
       assert.equal((await send({ digest })).code, '145003031');
     });
   }
 
   for (const customerCode of [undefined, '', 'J', {}, ['J001'], true, null]) {
-    it(`with customer ${JSON.stringify(customerCode)} answers 145003080`, async () => {
+    it(`returns 145003080 for customer ${JSON.stringify(customerCode)}`, async () => {
       assert.equal((await send({ customerCode })).code, '145003080');
     });
   }
 
-  it('takes customerCode as sent: another case is another customer', async () => {
+  it('compares customerCode case-sensitively', async () => {
     const { customerCode } = integrator;
     assert.equal((await send({ customerCode: customerCode.toLowerCase() })).code, '145003080');
   });
 
-  it("of another account's customer answers as a missing one", async () => {
+  it('returns the same error for a customer of another account and a missing one', async () => {
     const other = await addIntegrator(portal);
     const foreign = await send(customerOf(other));
     const missing = await send({ customerCode: 'J-none' });
@@ -120,7 +120,7 @@ describe('the business digest', () => {
   });
 
   for (const orderType of [2, '2', ' 2 ', '2.0', '+2', '02']) {
-    it(`is due on cancel with orderType ${JSON.stringify(orderType)}`, async () => {
+    it(`is required on cancel with orderType ${JSON.stringify(orderType)}`, async () => {
       const answer = await call(portal, integrator, 'order/cancelOrder', {
         ...customerOf(integrator),
         digest: 'x',
@@ -139,7 +139,7 @@ describe('the timestamp', () => {
     post(by, integrator, path, text, { headers: { timestamp } });
   const at = (shiftMs: number) => String(portal.clock.now + shiftMs);
 
-  it('within the tolerance of the setting is accepted, beyond it refused with the skew', async () => {
+  it('is accepted within the configured tolerance and refused beyond it with the skew', async () => {
     assert.equal((await send(at(-300_000))).code, '1');
     assert.equal((await send(at(300_000))).code, '1');
     const late = await send(at(-302_000));
@@ -151,7 +151,7 @@ describe('the timestamp', () => {
   });
 
   for (const timestamp of ['now', '-1', '1.5', '0x10', '1 2']) {
-    it(`${timestamp} answers 145003050 and names the header`, async () => {
+    it(`returns 145003050 and names the header for ${timestamp}`, async () => {
       const answer = await send(timestamp);
       assert.equal(answer.code, '145003050');
       assert.match(answer.msg, /timestamp/);

@@ -13,17 +13,17 @@ const { apiAccount, customerCode, ...own } = await addIntegrator(portal);
 const servers = { sandbox: '', production: '' };
 const document = toOpenApi(v2, { title: '', version: '', servers, textOf: (key) => key });
 
-/** These take an order in a state of its own, or a portal that looks at addresses strictly. */
+/** These need an order in a particular state, or a portal with strict address checks. */
 const apart = ['cancel.pickedUp', 'moveParcel.noCod', 'setCallback.private'];
 
-describe('what version 2’s document shows as `errors` of a refused call, the gateway answers', () => {
+describe('a refused call of version 2', () => {
   for (const [at, { post }] of Object.entries(document.paths)) {
     const { sandboxOnly, examples } = post['x-operation'];
     const path = at.slice(1);
     const url = toOperationPath(v2, { path, ...(sandboxOnly && { sandboxOnly }) });
     for (const { name, code, request, errors } of examples) {
       if (code === '1' || apart.includes(name)) continue;
-      it(name, async () => {
+      it(`returns the errors of the documented example ${name}`, async () => {
         const places = { apiAccount, customerCode };
         const sent = fillIn(toHints(post['x-operation']), request, places);
         const integrator = { apiAccount, customerCode, ...own };

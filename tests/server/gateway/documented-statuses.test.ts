@@ -12,7 +12,7 @@ import { addIntegrator, openTestPortal, sign } from '../_support/portal.ts';
 import { sign2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal({ CALLS_PER_SECOND: '1' });
-/** Here no body is waited for. */
+/** Waits only a millisecond for a body. */
 const hasty = await openTestPortal({}, { times: { bodyMs: 1 } });
 const frozen = new URL('../../../versioned_docs/version-1.0/openapi.json', import.meta.url);
 const servers = { sandbox: 'https://sandbox.example.com', production: 'https://example.com' };
@@ -25,7 +25,7 @@ const documents: OpenApiDocument[] = [
   ),
 ];
 
-/** Headers that integrators read; the others are those of every web server. */
+/** Headers of this API; all others are common to web servers. */
 const isOwn = (name: string) =>
   /^(allow|retry-after|ratelimit(-policy)?|idempotent-replayed)$/.test(name) ||
   /^x-(request-id|warnings|signature-diagnosis)$/.test(name);
@@ -40,7 +40,7 @@ for (const document of documents) {
   const ajv = createAjv().addFormat('date-time', true);
   ajv.addSchema(document, 'document', undefined, false);
 
-  /** Fails unless the document names the status, the headers and the body of an answer. */
+  /** Fails unless the document has the status, the headers and the body of a response. */
   const assertDocumented = (address: string, answer: LightMyRequestResponse, status: number) => {
     assert.equal(answer.statusCode, status, `${address} ${answer.body}`);
     const responses: Record<string, Documented> = document.paths[address]?.post.responses ?? {};
@@ -69,13 +69,13 @@ for (const document of documents) {
   const send = (options: InjectOptions) => portal.app.inject({ method: 'POST', ...options });
   const headers = { 'content-type': version.contentType };
 
-  describe(`the document of version ${version.major} names what the gateway answers to`, () => {
-    it('an address that leads nowhere', async () => {
+  describe(`the document of version ${version.major}`, () => {
+    it('documents the response to an unknown address', async () => {
       const url = `${version.basePath}/none`;
       assertDocumented(first.address, await send({ url, headers, payload: '{}' }), 404);
     });
 
-    it('any other method than POST, with Allow', async () => {
+    it('documents the response to other methods than POST, with Allow', async () => {
       for (const { address, url } of calls) {
         for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
           const answer = await send({ method, url });
@@ -85,7 +85,7 @@ for (const document of documents) {
       }
     });
 
-    it('a body that stays away', async () => {
+    it('documents the response to a body that never arrives', async () => {
       for (const { address, url } of calls) {
         const payload = new Readable({ read: () => undefined });
         const length = { ...headers, 'content-length': '9' };
@@ -94,21 +94,21 @@ for (const document of documents) {
       }
     });
 
-    it('a body larger than the operation takes', async () => {
+    it('documents the response to a body larger than the operation accepts', async () => {
       for (const { address, url, bodyLimitBytes } of calls) {
         const payload = 'x'.repeat(bodyLimitBytes + 1);
         assertDocumented(address, await send({ url, headers, payload }), 413);
       }
     });
 
-    it('another content type', async () => {
+    it('documents the response to another content type', async () => {
       for (const { address, url } of calls) {
         const type = { 'content-type': 'text/plain' };
         assertDocumented(address, await send({ url, headers: type, payload: '{}' }), 415);
       }
     });
 
-    it('a wrong signature, and more calls than an account may make', async () => {
+    it('documents the responses to a wrong signature and to calls over the rate limit', async () => {
       for (const { address, path, url } of calls) {
         const integrator = await addIntegrator(portal);
         const at = portal.clock.now;

@@ -10,12 +10,12 @@ const [, english] = languages;
 const msgOf = (text: string, field: string) =>
   toFailure(texts, english, new ApiError('999001030', { text, field })).msg;
 
-describe('msg names the field at fault once', () => {
-  it('before a text that has no place for it, even where its words contain the name', () => {
+describe('the msg of a field error', () => {
+  it('names the field before a text without a placeholder, even when its words contain the name', () => {
     assert.match(msgOf('detail.simulationNoCod', 'scenario'), /^Field invalid: scenario: only an/);
   });
 
-  it('inside a text that has a place for it', () => {
+  it('names the field once inside a text with a placeholder', () => {
     assert.equal(msgOf('rule.required', 'scenario'), 'Field invalid: scenario is required');
   });
 });

@@ -7,7 +7,7 @@ const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 
 describe('a signed call', () => {
-  it('creates an order that the neighbouring operations then find', async () => {
+  it('creates an order that getOrders and trace then find', async () => {
     const request = { ...exampleOrder, ...customerOf(integrator), txlogisticId: 'FIRST-1' };
     const created = await call(portal, integrator, 'order/addOrder', request);
     assert.equal(created.code, '1', created.msg);

@@ -12,7 +12,7 @@ const { customerCode, password, privateKey } = integrator;
 type Sign = (text: string) => string;
 const signRight: Sign = (text) => md5.base64(text + privateKey);
 
-/** An integrator's program, with the eight mistakes it begins with. */
+/** An integrator's program with eight typical first mistakes. */
 const program = {
   sign: {
     'order/addOrder': ((text) => md5.hex(text + privateKey)) as Sign,
@@ -27,7 +27,7 @@ const program = {
 
 type Path = keyof typeof program.sign;
 
-/** What to do about an answer, by its ids, or its code and field; never by which call it was. */
+/** Fixes by diagnosis id, or by code and field, never by the failed call. */
 const mending: Record<string, (path: Path, answer: Answer) => void> = {
   hex: (path) => {
     program.sign[path] = signRight;
@@ -55,7 +55,7 @@ const mending: Record<string, (path: Path, answer: Answer) => void> = {
   },
 };
 
-/** Which mending an answer asks for: its proven causes, else the field or thing that `msg` names. */
+/** The fix that a response asks for: its proven causes, else the field or thing that `msg` names. */
 function findMending({ headers, code, msg }: Answer): string {
   const ids = headers['x-signature-diagnosis'];
   if (ids !== undefined) return String(ids);
@@ -67,7 +67,7 @@ function findMending({ headers, code, msg }: Answer): string {
 
 const mended: string[] = [];
 
-/** Sends, and corrects what the answer says, until it is a success; nothing is corrected twice. */
+/** Sends and corrects until the call succeeds; nothing is corrected twice. */
 async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answer> {
   for (;;) {
     const digest = md5.base64(customerCode + program.cipher + privateKey);
@@ -84,7 +84,7 @@ async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answ
   }
 }
 
-it('a first integration makes eight mistakes and corrects each by what the portal answers', async () => {
+it('lets a first integration correct eight mistakes from the responses alone', async () => {
   const txlogisticId = 'FIRST-1';
   const created = await sendUntilRight('order/addOrder', () => {
     const { receiver } = program;

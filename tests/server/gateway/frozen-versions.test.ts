@@ -10,7 +10,7 @@ import { overstate } from './_frozen/overstated.ts';
 import { isKnownRefusal } from './_frozen/random-calls.ts';
 
 const seed = 20261126;
-/** Random calls of each operation; as many again are at the limits of its schema. Each engine has others. */
+/** Random calls per operation, besides those at the limits of its schema. Each engine has its own seed. */
 const runs = process.env.TESTS === 'all' ? 60 : 6;
 
 const openPortal = () => openTestPortal({ DEMO: 'off' });
@@ -20,8 +20,8 @@ const mend =
   'contract/versions. A refusal with a decision record goes into contract/versions/known-changes.ts.';
 
 for (const [version, document] of promisedDocuments) {
-  describe(`what integrators of version ${version} were promised`, () => {
-    it('is answered and pushed', async () => {
+  describe(`the frozen contract of version ${version}`, () => {
+    it('still holds for responses and pushes', async () => {
       const portal = await openPortal();
       const own = portal.ground.engine === 'postgres' ? seed + 1 : seed;
       const findings = await gate(document, portal, { runs, seed: own, shrinks: true });
@@ -55,7 +55,7 @@ describe('a known refusal', () => {
     assert.ok(!isCovered('orderserve/cancel', 'items[2].number', '145003106'));
   });
 
-  it('is found in the words of version 1', () => {
+  it('is recognised in the wording of version 1', () => {
     const msg = 'invalid: items[0].number must be at least 1';
     const outcome = { status: 200, body: { code: '145003106', msg, data: null } } as const;
     assert.ok(isKnownRefusal(call(create), outcome, known));
@@ -66,7 +66,7 @@ const [oldest] = [...promisedDocuments.values()].slice(-1);
 assert.ok(oldest);
 const few = { runs: 3, seed, shrinks: false };
 
-/** A document with those operations only. */
+/** A document with only these operations. */
 function keepOnly(document: OpenApiDocument, ids: readonly string[]): OpenApiDocument {
   const kept = Object.entries(document.paths).filter(([, { post }]) =>
     ids.includes(post['x-operation'].id),
@@ -74,7 +74,7 @@ function keepOnly(document: OpenApiDocument, ids: readonly string[]): OpenApiDoc
   return { ...document, paths: Object.fromEntries(kept) };
 }
 
-describe('a gateway that breaks a frozen version on purpose is found out:', () => {
+describe('the gate of frozen versions', () => {
   const ids = breakages.map(({ operation }) => operation);
   let findings: Finding[] = [];
   before(async () => {
@@ -82,7 +82,7 @@ describe('a gateway that breaks a frozen version on purpose is found out:', () =
   });
 
   for (const { name, operation, finding } of breakages) {
-    it(`${name} (${operation})`, () => {
+    it(`detects ${name} (${operation})`, () => {
       const found = findings.filter((each) => each.operation === operation);
       const words = found.map(({ difference }) => difference);
       assert.ok(
@@ -92,7 +92,7 @@ describe('a gateway that breaks a frozen version on purpose is found out:', () =
     });
   }
 
-  it('and what is whole is not', () => {
+  it('reports nothing about unchanged operations', () => {
     assert.deepEqual(
       findings.filter(({ operation }) => !ids.includes(operation)),
       [],
@@ -100,8 +100,8 @@ describe('a gateway that breaks a frozen version on purpose is found out:', () =
   });
 });
 
-describe('a frozen page that says what is not', () => {
-  it('is found out, of pushes too', async () => {
+describe('a frozen document that promises too much', () => {
+  it('is detected, for pushes too', async () => {
     const { document, findings } = overstate(oldest);
     const found = await gate(document, await openPortal(), few);
     assert.deepEqual(

@@ -25,7 +25,7 @@ const hostile = [
   String.raw`"'; drop table orders; -- %_\\\"\ud83d\ude00"`,
 ];
 
-/** A fault of the server's own: no value of a request may lead to one. */
+/** Codes of server faults: no value of a request may cause one. */
 const crashes = ['145005000', '145003040', '0'];
 
 /** Every field of a schema and every entry of its lists, as the names that lead there. */
@@ -44,7 +44,7 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[]): unknown 
 }
 
 function requestOf({ id, examples }: Operation): Record<string, unknown> {
-  // A callback address that is taken would be asked for.
+  // The portal would call a callback address that it accepts.
   const own = id === 'sandbox/setCallback' ? { url: 'https://localhost/pushes' } : {};
   const known = { billCode, billCodes: billCode, id: integrator.apiAccount };
   const example = { ...examples[0]?.request, ...customerOf(integrator) };
@@ -53,13 +53,13 @@ function requestOf({ id, examples }: Operation): Record<string, unknown> {
   return { ...example, ...Object.fromEntries(ours), ...own };
 }
 
-describe('no value of any field is a fault of the server', () => {
+describe('a hostile value', () => {
   const served: [base: string, operation: Operation][] = [
     ...v1.calls.map((each): [string, Operation] => ['/webopenplatformapi/api', each]),
     ...v1.sandboxCalls.map((each): [string, Operation] => ['/openplatformweb/mock', each]),
   ];
   for (const [base, operation] of served) {
-    it(operation.id, async () => {
+    it(`causes no server fault in any field of ${operation.id}`, async () => {
       const request = requestOf(operation);
       const texts = toPlaces(operation.request as FieldSchema).flatMap((place) => {
         const template = JSON.stringify(replaceAt(request, place));

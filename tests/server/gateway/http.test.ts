@@ -21,13 +21,13 @@ function padded(bytes: number) {
 }
 
 describe('a body', () => {
-  it('of exactly 64 KiB is accepted', async () => {
+  it('is accepted at exactly 64 KiB', async () => {
     const { text, payload } = padded(limit);
     assert.equal(payload.length, limit);
     assert.equal((await post(portal, integrator, path, text, { payload })).code, '1');
   });
 
-  it('of one byte more is refused with 413 and an envelope', async () => {
+  it('is refused with 413 and an envelope at one byte more', async () => {
     const { text, payload } = padded(limit + 1);
     const answer = await post(portal, integrator, path, text, { payload });
     assert.equal(answer.status, 413);
@@ -36,7 +36,7 @@ describe('a body', () => {
   });
 });
 
-describe('what never reaches an operation is answered with an envelope', () => {
+describe('a request that reaches no operation', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const cases = [
     { name: 'unknown path', method: 'POST', url: `${base}/order/none`, status: 404, headers },
@@ -71,7 +71,7 @@ describe('what never reaches an operation is answered with an envelope', () => {
     { name: 'below mock', method: 'POST', url: '/openplatformweb/mock/x', status: 404, headers },
   ] as const;
   for (const { name, method, url, status, ...rest } of cases) {
-    it(`${name}: ${status}`, async () => {
+    it(`returns ${status} with an envelope: ${name}`, async () => {
       const answer = await portal.app.inject({
         method,
         url,
@@ -88,8 +88,8 @@ describe('what never reaches an operation is answered with an envelope', () => {
   }
 });
 
-describe('every answer', () => {
-  it('has its code as a JSON string, HTTP 200 and a request id of its own', async () => {
+describe('every response', () => {
+  it('has a string code, HTTP 200 and a unique request id', async () => {
     const seen = new Set<unknown>();
     for (const { path: each } of v1.calls) {
       const { app } = portal;
@@ -105,14 +105,14 @@ describe('every answer', () => {
     assert.equal(success.msg, 'success');
   });
 
-  it('ignores a request id of the client', async () => {
+  it('never repeats a request id of the client', async () => {
     const answer = await post(portal, integrator, path, valid, {
       headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
     });
     assert.notEqual(answer.headers['x-request-id'], 'mine');
   });
 
-  it('is in the language of langType, English otherwise', async () => {
+  it('uses the language of langType, English by default', async () => {
     const msg = async (langType?: string) =>
       (await post(portal, integrator, path, '{}', { headers: langType ? { langType } : {} })).msg;
     const complete = languages.filter(({ complete }) => complete);
@@ -125,7 +125,7 @@ describe('every answer', () => {
     assert.equal(await msg('XX'), await msg());
   });
 
-  it('is in English where the language asked for has not all texts yet', async () => {
+  it('falls back to English for a language with incomplete texts', async () => {
     const unfinished = languages.filter(({ complete }) => !complete);
     for (const { code } of unfinished) {
       const { msg } = await post(portal, integrator, path, '{}', { headers: { langType: code } });
@@ -134,15 +134,15 @@ describe('every answer', () => {
   });
 });
 
-describe('the address and content type tolerate', () => {
-  it('?uuid= and any other query', async () => {
+describe('an unusual but valid request', () => {
+  it('is accepted with ?uuid= and any other query', async () => {
     for (const search of ['?uuid=123', '?uuid=', '?uuid=1&x=%ZZ']) {
       const url = `${base}/${path}${search}`;
       assert.equal((await post(portal, integrator, path, valid, { url })).code, '1');
     }
   });
 
-  it('a charset beside the content type, in any case', async () => {
+  it('is accepted with a charset, in any case', async () => {
     for (const type of [
       'application/x-www-form-urlencoded; charset=UTF-8',
       'application/x-www-form-urlencoded;charset=utf-8',
@@ -153,14 +153,14 @@ describe('the address and content type tolerate', () => {
     }
   });
 
-  it('other form fields beside bizContent', async () => {
+  it('is accepted with other form fields beside bizContent', async () => {
     const payload = `a=1&bizContent=${encodeURIComponent(valid)}&b`;
     const headers = sign(integrator, valid, 1);
     assert.equal((await post(portal, integrator, path, valid, { payload, headers })).code, '1');
   });
 });
 
-it('serves the OpenAPI document with the addresses of the settings', async () => {
+it('serves the OpenAPI document with the configured addresses', async () => {
   const headers = { host: 'portal.example' };
   const answer = await portal.app.inject({ url: '/openapi/next.json', headers });
   assert.equal(answer.statusCode, 200);

@@ -17,11 +17,11 @@ import { accountIdOf } from '../_support/waybills.ts';
 const megabyte = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** As large as a text in a body of version 1 may be, where each of its bytes is three. */
+/** As large as a text in a version 1 body may be, since each byte becomes three. */
 const largest = '包'.repeat(7000);
 const large = { countryCode: 'UAE', note: largest };
 
-/** What the call log holds of an account, its texts in bytes. */
+/** Call log rows of an account and their size in bytes. */
 async function readKept({ ground }: TestPortal, accountId: string, from = 0) {
   const rows = await ground.database
     .selectFrom('call_log')
@@ -38,7 +38,7 @@ async function readKept({ ground }: TestPortal, accountId: string, from = 0) {
   return { rows, bytes, counted: Number(calls), countedErrors: Number(errors) };
 }
 
-/** A portal whose sandbox accounts have a megabyte a day, and an account of it. */
+/** A portal whose sandbox accounts may store a megabyte a day. */
 async function open(parts: Parameters<typeof openTestPortal>[1] = {}) {
   const portal = await openTestPortal({ SANDBOX_KEPT_MB: '1', PRODUCTION_KEPT_MB: '2' }, parts);
   return portal;
@@ -58,8 +58,8 @@ async function callMany(portal: TestPortal, integrator: Integrator, count: numbe
   }
 }
 
-describe('an account that calls all day', () => {
-  it('keeps texts, then bare rows, then counts alone, and is answered alike; the next day begins again', async () => {
+describe('an account over its log budget', () => {
+  it('is still served while its log shrinks to bare rows, then to counts, until the next day', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     await callMany(portal, integrator, 400);
@@ -85,7 +85,7 @@ describe('an account that calls all day', () => {
     assert.ok(Number(bytes) <= megabyte, `${bytes} bytes`);
   });
 
-  it('by any operation in any version, with the largest bodies, keeps no more than its budget', async () => {
+  it('stores no more than its budget with any operation, version and body size', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     let calls = 0;
@@ -111,7 +111,7 @@ describe('an account that calls all day', () => {
     await portal.app.close();
     const { rows, bytes, counted } = await readKept(portal, accountId);
     assert.equal(rows.length + counted, calls);
-    // Beyond the budget only the newest failures are whole, of which the account has 20.
+    // Beyond the budget only the 20 newest failures of the account are whole.
     const newest = 20 * 40_000;
     assert.ok(
       bytes > megabyte / 2 && bytes < megabyte + newest,
@@ -119,11 +119,11 @@ describe('an account that calls all day', () => {
     );
   });
 
-  it('still finds its newest failures whole, and still shows in joint testing', async () => {
+  it('still stores its newest failure whole and the time of its last use', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     await callMany(portal, integrator, 300);
-    // Beyond what failures may use as well.
+    // Beyond the budget of failures too.
     const holder = { id: accountId, environment: 'sandbox' } as const;
     portal.keptBytes.add(holder, 'calls', 2 * megabyte, portal.clock.now);
     const refused = await call(portal, integrator, 'location/getLocation', { note: 'wrong' });
@@ -143,7 +143,7 @@ describe('an account that calls all day', () => {
     assert.equal(account.last_used_at, portal.clock.now, 'uses are noted though calls are counted');
   });
 
-  it('is counted as successes where they are, in lists and figures of the console', async () => {
+  it('counts dropped successes as successes in lists and figures of the console', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     await callMany(portal, integrator, 400);
@@ -157,8 +157,8 @@ describe('an account that calls all day', () => {
   });
 });
 
-describe('a budget', () => {
-  it('is not used up by strangers who call in an account’s name, or by another environment', async () => {
+describe('the log budget', () => {
+  it('is not used up by strangers or by another environment', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     const production = await addAccount(portal, { environment: 'production' });
@@ -179,7 +179,7 @@ describe('a budget', () => {
     assert.ok(others.rows.every(({ received }) => received !== null));
   });
 
-  it('is shared by servers on one database, and outlives a restart', async () => {
+  it('is shared by servers on one database and survives a restart', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     const { database, reports } = portal.ground;
@@ -198,13 +198,13 @@ describe('a budget', () => {
     const { rows, counted } = await readKept(portal, accountId);
     assert.equal(rows.length + counted, 211);
     const whole = rows.filter(({ received }) => received !== null);
-    // What both add before they learn of each other comes on top, and the first call of the third.
+    // Both servers overrun the budget until they learn of each other, and the third by its first call.
     assert.ok(whole.length < 60, `${whole.length} are whole`);
     const total = await database.selectFrom('kept_bytes').select('bytes').executeTakeFirstOrThrow();
     assert.ok(Number(total.bytes) < 1.7 * megabyte, `${total.bytes} bytes`);
   });
 
-  it('waits for a database that could not take it', async () => {
+  it('is stored once a failing database recovers', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
     const { schema } = portal.ground.database;
@@ -221,7 +221,7 @@ describe('a budget', () => {
     assert.ok(Number(bytes) > 5 * 21_000, `${bytes} bytes`);
   });
 
-  it('of 0 is none', async () => {
+  it('does not apply when it is set to 0', async () => {
     const portal = await openTestPortal({ SANDBOX_KEPT_MB: '0' });
     const { integrator, accountId } = await addAccount(portal);
     await callMany(portal, integrator, 120);

@@ -8,7 +8,7 @@ const integrator = await addIntegrator(portal);
 const path = 'location/getLocation';
 const valid = '{"countryCode":"EGY"}';
 
-describe('145003050 names the position where bizContent is not JSON', () => {
+describe('bizContent that is not JSON', () => {
   const texts: [text: string, position: number][] = [
     ['{countryCode:1}', 1],
     ["{'countryCode':'EGY'}", 1],
@@ -26,7 +26,7 @@ describe('145003050 names the position where bizContent is not JSON', () => {
     [`{"a":"${'ع'.repeat(40)}","b":!}`, 52],
   ];
   for (const [text, position] of texts) {
-    it(JSON.stringify(text).slice(0, 40), async () => {
+    it(`returns 145003050 with the position: ${JSON.stringify(text).slice(0, 40)}`, async () => {
       const answer = await post(portal, integrator, path, text);
       assert.equal(answer.code, '145003050');
       assert.match(answer.msg, new RegExp(`position ${position}\\b`));
@@ -34,9 +34,9 @@ describe('145003050 names the position where bizContent is not JSON', () => {
   }
 });
 
-describe('145003050 answers JSON that is no object', () => {
+describe('JSON that is not an object', () => {
   for (const text of ['[]', `[${valid}]`, '"text"', '1', 'null', 'true', ' ']) {
-    it(text, async () => {
+    it(`returns 145003050: ${text}`, async () => {
       const answer = await post(portal, integrator, path, text);
       assert.equal(answer.code, '145003050', answer.msg);
       assert.match(answer.msg, /bizContent/);
@@ -44,7 +44,7 @@ describe('145003050 answers JSON that is no object', () => {
   }
 });
 
-describe('145003050 answers text that cannot be stored', () => {
+describe('bizContent with unusual characters', () => {
   const nul = String.raw`\u0000`;
   const texts: [path: string, text: string][] = [
     ['order/cancelOrder', `{"orderType":1,"txlogisticId":"a${nul}b","reason":"x"}`],
@@ -58,14 +58,14 @@ describe('145003050 answers text that cannot be stored', () => {
     ],
   ];
   for (const [index, [path, text]] of texts.entries()) {
-    it(`a NUL character ${index}`, async () => {
+    it(`is refused with 145003050 for a NUL character, text ${index}`, async () => {
       const answer = await post(portal, integrator, path, text);
       assert.equal(answer.code, '145003050', answer.msg);
     });
   }
 
   for (const half of ['\\ud800', '\\udc00', '\\ud83dx\\ude00', '\\ud83d\\ud83d\\ude00']) {
-    it(`half of a surrogate pair: ${half}`, async () => {
+    it(`is refused with 145003050 for half of a surrogate pair: ${half}`, async () => {
       const text = `{"orderType":1,"txlogisticId":"x${half}","reason":"x"}`;
       const answer = await post(portal, integrator, 'order/cancelOrder', text);
       assert.equal(answer.code, '145003050', answer.msg);
@@ -73,18 +73,18 @@ describe('145003050 answers text that cannot be stored', () => {
     });
   }
 
-  it('but not a whole pair, escaped', async () => {
+  it('is accepted with a whole escaped surrogate pair', async () => {
     const text = String.raw`{"countryCode":"EGY","remark":"\ud83d\ude00 \ud83d\ude00"}`;
     assert.equal((await post(portal, integrator, path, text)).code, '1');
   });
 
-  it('but not a text about one', async () => {
+  it('is accepted with an escaped backslash before u0000', async () => {
     const text = String.raw`{"countryCode":"EGY","remark":"\\u0000"}`;
     assert.equal((await post(portal, integrator, path, text)).code, '1');
   });
 });
 
-describe('145003050 answers bytes that are no form', () => {
+describe('a form body', () => {
   const bad = Buffer.from([0xc3, 0x28]);
   const forms: Record<string, string | Buffer> = {
     'bizContent twice': `bizContent=${encodeURIComponent(valid)}&bizContent=`,
@@ -98,20 +98,20 @@ describe('145003050 answers bytes that are no form', () => {
     'raw bad bytes in another field': Buffer.concat([Buffer.from('bizContent=1&x='), bad]),
   };
   for (const [name, payload] of Object.entries(forms)) {
-    it(name, async () => {
+    it(`returns 145003050: ${name}`, async () => {
       const answer = await post(portal, integrator, path, valid, { payload });
       assert.equal(answer.code, '145003050', answer.msg);
       assert.equal(answer.status, 200);
     });
   }
 
-  it('a name written with percent encoding is read like the plain one', async () => {
+  it('may percent-encode the name of its field', async () => {
     const payload = `%62izContent=${encodeURIComponent(valid)}`;
     const answer = await post(portal, integrator, path, valid, { payload });
     assert.equal(answer.code, '1', answer.msg);
   });
 
-  it('a form without bizContent says so', async () => {
+  it('is reported when it lacks bizContent', async () => {
     for (const payload of ['', 'bizcontent=1', 'other=1']) {
       const answer = await post(portal, integrator, path, valid, { payload });
       assert.equal(answer.code, '145003030');
@@ -122,11 +122,11 @@ describe('145003050 answers bytes that are no form', () => {
   });
 });
 
-describe('145003050 answers a header that occurs twice on the wire', () => {
+describe('a signing header', () => {
   const lines = headerLines(integrator, valid);
   const body = `bizContent=${encodeURIComponent(valid)}`;
   for (const [index, name] of ['apiAccount', 'digest', 'timestamp'].entries()) {
-    it(name, async () => {
+    it(`returns 145003050 when it occurs twice: ${name}`, async () => {
       const twice = [...lines, (lines[index] ?? '').replace(name, name.toUpperCase())];
       const answer = await postRaw(portal.app, path, twice, body);
       assert.equal(answer.code, '145003050');
@@ -134,7 +134,7 @@ describe('145003050 answers a header that occurs twice on the wire', () => {
     });
   }
 
-  it('and once is read in any case of its name', async () => {
+  it('is read in any case of its name', async () => {
     const upper = lines.map((line) => line.replace(/^\w+/, (name) => name.toUpperCase()));
     assert.equal((await postRaw(portal.app, path, upper, body)).code, '1');
   });

@@ -20,7 +20,7 @@ const form = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`;
 const send = (payload: string | Buffer, contentType = type) =>
   post(portal, integrator, path, text, { payload, headers: { 'content-type': contentType } });
 
-describe('version 1 and multipart/form-data', () => {
+describe('multipart/form-data in version 1', () => {
   const read: Record<string, [payload: string | Buffer, contentType?: string]> = {
     'as PHP and curl send it': [form(part(text))],
     'among other parts': [form(part('1', '"a"'), part(text), part('2', '"b"', '; filename="c"'))],
@@ -88,12 +88,12 @@ describe('version 1 and multipart/form-data', () => {
     });
   }
 
-  it('takes a form without the field for one without bizContent', async () => {
+  it('is treated without the field like a form without bizContent', async () => {
     const empty = await post(portal, integrator, path, text, { payload: 'content=1' });
     assert.equal((await send(form(part(text, '"content"')))).code, empty.code);
   });
 
-  it('refuses a form longer than the operation takes', async () => {
+  it('is refused over the body limit of the operation', async () => {
     const answer = await send(form(part('x'.repeat(64 * 1024))));
     assert.equal(answer.status, 413);
   });
@@ -113,13 +113,13 @@ describe('version 1 and multipart/form-data', () => {
     );
   });
 
-  it('is named where the body comes as another type', async () => {
+  it('is named in the refusal of another content type', async () => {
     const answer = await send('{}', 'application/json');
     assert.equal(answer.status, 415);
     assert.match(answer.msg, /x-www-form-urlencoded.*multipart\/form-data.*bizContent/);
   });
 
-  it('is not for version 2', async () => {
+  it('is refused by version 2', async () => {
     const headers = { 'content-type': type };
     const answer = await call2(
       portal,

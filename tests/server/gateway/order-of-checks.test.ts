@@ -24,14 +24,14 @@ const wrongDigest = 'AAAAAAAAAAAAAAAAAAAAAA==';
 interface Fault {
   name: string;
   code: string;
-  /** Makes this fault, and leaves all others of the list to be made beside it. */
+  /** Causes this fault only, so that others of the list can be combined with it. */
   headers?: Record<string, string>;
   text?: string;
   request?: Record<string, unknown>;
   by?: 'locked' | 'suspended';
 }
 
-/** The checks of protocol.md §4, in its order. */
+/** The checks of protocol.md §4, in order. */
 const faults: Fault[] = [
   { name: 'apiAccount empty', code: '145003071', headers: { apiAccount: ' ' } },
   { name: 'digest empty', code: '145003052', headers: { digest: '' } },
@@ -47,7 +47,7 @@ const faults: Fault[] = [
   { name: 'field rule', code: '145003092', request: { weight: 31 } },
 ];
 
-/** One call with several faults in it; of two that share a place, the earlier is made. */
+/** Makes one call with several faults; when two need the same place, the earlier one is made. */
 function send(present: Fault[]) {
   const [first] = present.flatMap(({ by }) => by ?? []);
   const by = first ? { locked, suspended: suspended.sandbox }[first] : integrator;
@@ -58,13 +58,13 @@ function send(present: Fault[]) {
   return post(portal, by, 'order/addOrder', text, sent);
 }
 
-describe('the earlier check of protocol.md decides between two faults in one call', () => {
+describe('the checks of version 1', () => {
   for (const [index, fault] of faults.entries()) {
-    it(`${fault.name} alone: ${fault.code}`, async () => {
+    it(`return ${fault.code} for ${fault.name} alone`, async () => {
       assert.equal((await send([fault])).code, fault.code);
     });
     for (const later of faults.slice(index + 1)) {
-      it(`${fault.name} before ${later.name}`, async () => {
+      it(`report ${fault.name} before ${later.name}`, async () => {
         const answer = await send([fault, later]);
         assert.equal(answer.code, fault.code, answer.msg);
         assert.equal(answer.status, 200);
@@ -72,20 +72,20 @@ describe('the earlier check of protocol.md decides between two faults in one cal
     }
   }
 
-  it('all at once: the first', async () => {
+  it('return the first code when every fault is present', async () => {
     assert.equal((await send(faults)).code, '145003071');
   });
 });
 
-describe('the guide of version 1 lists the checks in this order', () => {
+describe('the order in the guide of version 1', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
-  // Of faults with one code and one step the guide says the code once; field rules have many codes.
+  // The guide lists a code once when faults share code and step; field rules have many codes.
   const codes = faults
     .slice(0, -1)
     .map(({ code }) => code)
     .filter((code, at, all) => code !== all[at - 1]);
   for (const { locale } of languages) {
-    it(`in ${locale}`, () => {
+    it(`matches the checks in ${locale}`, () => {
       const folder =
         locale === 'zh-CN'
           ? 'versioned_docs/version-1.0'
@@ -100,7 +100,7 @@ describe('the guide of version 1 lists the checks in this order', () => {
   }
 });
 
-describe('version 2', () => {
+describe('the checks of version 2', () => {
   const send2 = async (
     by: Parameters<typeof call2>[1],
     sent: Sent2 = {},
@@ -108,7 +108,7 @@ describe('version 2', () => {
   ) => (await call2(portal, by, 'order/addOrder', request, sent)).code;
   const unsigned = { 'webhook-signature': 'v1,AAAA' };
 
-  it('tells what was granted only to who signed the call', async () => {
+  it('report missing permission only to a signed call', async () => {
     assert.equal(await send2(locked, { headers: unsigned }), '145003030');
     const old = { at: portal.clock.now - 3_600_000 };
     assert.equal(await send2(locked, old), '145003030');
@@ -116,7 +116,7 @@ describe('version 2', () => {
     assert.equal(await send2(locked, { body: '[1' }), '145003012');
   });
 
-  it('refuses an address that is not allowed before it looks at the signature', async () => {
+  it('refuse an address outside the allow-list before the signature', async () => {
     const { database } = portal.ground;
     const allowed = (addresses: string | null) =>
       database
@@ -131,7 +131,7 @@ describe('version 2', () => {
   });
 
   for (const { locale } of languages) {
-    it(`is described so in ${locale}`, () => {
+    it(`are described in this order in ${locale}`, () => {
       const folder =
         locale === 'zh-CN' ? 'docs' : `i18n/${locale}/docusaurus-plugin-content-docs/current`;
       const file = path.resolve(
@@ -152,14 +152,14 @@ describe('version 2', () => {
   }
 });
 
-describe('a form that cannot be read', () => {
+describe('an unreadable form', () => {
   const forms = {
     'bizContent twice': 'bizContent=%7B%7D&bizContent=%7B%7D',
     'broken percent encoding': 'bizContent=%ZZ',
     'invalid UTF-8': Buffer.from([...Buffer.from('bizContent='), 0xff]),
   };
   for (const [name, payload] of Object.entries(forms)) {
-    it(`${name}: after the account is unknown, after permission`, async () => {
+    it(`is refused after an unknown account and missing permission: ${name}`, async () => {
       const of = async (headers: Record<string, string>, by = integrator) =>
         (await post(portal, by, 'order/addOrder', '{}', { payload, headers })).code;
       assert.equal(await of({ apiAccount: '1' }), '145003010');

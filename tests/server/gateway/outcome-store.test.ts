@@ -9,8 +9,8 @@ const { database } = portal.ground;
 
 const hourMs = 60 * 60 * 1000;
 
-describe('records of outcomes', () => {
-  it('end after 24 hours, and then the same id is a new call', async () => {
+describe('stored outcomes', () => {
+  it('expire after 24 hours, so that the same id is a new call', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'a-day-later' };
     const request = reserve(integrator, 1);
@@ -21,7 +21,7 @@ describe('records of outcomes', () => {
     assert.equal(await balanceOf(portal, integrator), 8);
   });
 
-  it('are removed when they are over, and of an account that has too many the oldest', async () => {
+  it('are removed when they expire, and the oldest above the limit of an account', async () => {
     const most = { sandbox: 3, production: 0 };
     const integrator = await addIntegrator(portal, { balance: 50 });
     const ids = async () => {
@@ -47,7 +47,7 @@ describe('records of outcomes', () => {
 });
 
 describe('a claim', () => {
-  it('that somebody took over is not written over by who began it', async () => {
+  it('is not overwritten by its first holder after another took it over', async () => {
     const store = new OutcomeStore(database, portal.secrets);
     const key = { account_id: 'claimed', id: 'sandbox/moveParcel:taken-over', body_hash: 'x' };
     const toRecord = (http_status: number, answer: string) => ({
@@ -70,8 +70,8 @@ describe('a claim', () => {
   });
 });
 
-describe('what the call log says of a repeat', () => {
-  it('is that it was answered, with its code and status, and it does not count for joint testing', async () => {
+describe('a repeat in the call log', () => {
+  it('is stored with the code and status of the recorded response', async () => {
     const integrator = await addIntegrator(portal);
     const path = 'order/cancelOrder';
     const request = {

@@ -12,7 +12,7 @@ const mock = `/openplatformweb/mock/${path}`;
 const codeOf = async (by: Parameters<typeof post>[1], url?: string) =>
   (await post(portal, by, path, text, url ? { url } : {})).code;
 
-describe('an account calls an interface', () => {
+describe('an account', () => {
   const cases = [
     { environment: 'sandbox', granted: true, open: '1', mocked: '1' },
     { environment: 'sandbox', granted: false, open: '1', mocked: '1' },
@@ -20,14 +20,14 @@ describe('an account calls an interface', () => {
     { environment: 'production', granted: false, open: '145003012', mocked: '145003012' },
   ] as const;
   for (const { open, mocked, ...account } of cases) {
-    it(`${account.environment}, granted: ${account.granted} → ${open}, mock ${mocked}`, async () => {
+    it(`gets ${open} in ${account.environment} with granted ${account.granted}, and ${mocked} from /mock`, async () => {
       const integrator = await addIntegrator(portal, account);
       assert.equal(await codeOf(integrator), open);
       assert.equal(await codeOf(integrator, mock), mocked);
     });
   }
 
-  it('in production once that one interface is granted, at once and no other', async () => {
+  it('may call a production operation as soon as it is granted, and no other', async () => {
     const integrator = await addIntegrator(portal, { environment: 'production', granted: false });
     assert.equal(await codeOf(integrator), '145003012');
     await grantInterface(portal.ground.database, integrator.apiAccount, 'basic');
@@ -36,7 +36,7 @@ describe('an account calls an interface', () => {
     assert.equal(other.code, '145003012');
   });
 
-  it('of its level in the sandbox, whatever the level says', () => {
+  it('may call sandbox operations up to its level', () => {
     const [operation] = operations;
     const granted = new Set<string>();
     const account = { all_interfaces: 0, granted, environment: 'sandbox' } as const;
@@ -48,8 +48,8 @@ describe('an account calls an interface', () => {
   });
 });
 
-describe('mock is the gateway itself', () => {
-  it('answers the envelope of the open API without a session', async () => {
+describe('/mock', () => {
+  it('returns the envelope of the open API without a session', async () => {
     const integrator = await addIntegrator(portal);
     const answer = await post(portal, integrator, path, text, { url: mock });
     assert.strictEqual(answer.code, '1');
@@ -58,7 +58,7 @@ describe('mock is the gateway itself', () => {
 });
 
 describe('an unknown account', () => {
-  it('is answered alike whether its text is well signed or not', async () => {
+  it('gets the same response whether its text is signed correctly or not', async () => {
     const known = await addIntegrator(portal);
     const stranger = { ...known, apiAccount: '999' };
     const signed = await post(portal, stranger, path, text);
@@ -67,7 +67,7 @@ describe('an unknown account', () => {
     assert.deepEqual([unsigned.code, unsigned.msg], [signed.code, signed.msg]);
   });
 
-  it('is not found by case, space or wildcard', async () => {
+  it('is not matched by case, space or wildcard', async () => {
     const { database } = portal.ground;
     const account = { environment: 'sandbox', level: 'developer', apiAccount: '88001' } as const;
     const made = await createAccount(database, portal.secrets, account, 1);

@@ -7,8 +7,8 @@ const path = 'location/getLocation';
 const text = '{}';
 const codes = { passed: '145003090', refused: '0' };
 
-describe('more calls than CALLS_PER_SECOND in a second', () => {
-  it('are answered 429 with Retry-After and an envelope, and other accounts go on', async () => {
+describe('CALLS_PER_SECOND', () => {
+  it('refuses further calls with 429, Retry-After and an envelope, and leaves other accounts alone', async () => {
     const busy = await addIntegrator(portal);
     const calm = await addIntegrator(portal);
     const answers = await Promise.all(
@@ -29,7 +29,7 @@ describe('more calls than CALLS_PER_SECOND in a second', () => {
     assert.equal((await post(portal, calm, path, text)).code, codes.passed);
   });
 
-  it('are not used up by others who do not know the private key', async () => {
+  it('is not used up by callers without the private key', async () => {
     const victim = await addIntegrator(portal);
     const attacker = { ...victim, privateKey: 'guessed' };
     const attacks = await Promise.all(
@@ -39,7 +39,7 @@ describe('more calls than CALLS_PER_SECOND in a second', () => {
     assert.equal((await post(portal, victim, path, text)).code, codes.passed);
   });
 
-  it('count calls of the tester below mock together with those of the open API', async () => {
+  it('counts calls below /mock together with those of the open API', async () => {
     const busy = await addIntegrator(portal);
     const url = `/openplatformweb/mock/${path}`;
     const calls = Array.from({ length: 40 }, (_, index) =>

@@ -7,7 +7,7 @@ import { call2, callSandbox2, reserve, reservePath } from '../_support/version-2
 const portal = await openTestPortal();
 const { database } = portal.ground;
 
-describe('each operation that changes something, sent again', () => {
+describe('a repeated call that changes something', () => {
   const operations: [string, (integrator: Integrator) => Promise<[string, object]>][] = [
     [
       'a create',
@@ -84,7 +84,7 @@ describe('each operation that changes something, sent again', () => {
     ],
   ];
   for (const [name, toCall] of operations) {
-    it(`answers ${name} from its record`, async () => {
+    it(`replays the recorded response of ${name}`, async () => {
       const integrator = await addIntegrator(portal, { balance: 100 });
       const [path, request] = await toCall(integrator);
       const sent = { id: 'each-once' };
@@ -97,7 +97,7 @@ describe('each operation that changes something, sent again', () => {
     });
   }
 
-  it('moves a sandbox parcel once, and is taken over where a process died at it', async () => {
+  it('moves a sandbox parcel once, and continues a call whose process died', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const path = 'sandbox/moveParcel';
@@ -129,8 +129,8 @@ describe('each operation that changes something, sent again', () => {
   });
 });
 
-describe('a record of an answer with a secret', () => {
-  it('is sealed, and answers as before', async () => {
+describe('a recorded response with a secret', () => {
+  it('is stored sealed and replayed unchanged', async () => {
     const integrator = await addIntegrator(portal);
     const path = 'sandbox/setCallback';
     const request = { kind: 'logistics/statusFeedback', version: 2 };

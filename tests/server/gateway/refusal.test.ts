@@ -14,7 +14,7 @@ const sqlite = (errcode: number) =>
   Object.assign(new Error('database'), { code: 'ERR_SQLITE_ERROR', errcode });
 const coded = (code: string) => Object.assign(new Error('connection'), { code });
 
-describe('a database that is away answers 145003040 with 503', () => {
+describe('a fault of the storage', () => {
   const faults: Record<string, Error> = {
     'a busy SQLite file': sqlite(5),
     'a disk that is full': sqlite(13),
@@ -24,7 +24,7 @@ describe('a database that is away answers 145003040 with 503', () => {
     'no connection in time': new Error('timeout exceeded when trying to connect'),
   };
   for (const [name, fault] of Object.entries(faults)) {
-    it(name, () => {
+    it(`returns 145003040 with 503: ${name}`, () => {
       for (const protocol of protocols) {
         const { error, httpStatus } = toRefusal(fault, request, protocol);
         assert.deepEqual([error.code, httpStatus], ['145003040', 503]);
@@ -32,7 +32,7 @@ describe('a database that is away answers 145003040 with 503', () => {
     });
   }
 
-  it('but a constraint that is broken is a fault of ours', () => {
+  it('returns 145005000 when it is a violated constraint', () => {
     const answered = protocols.map((protocol) => {
       const { error, httpStatus } = toRefusal(sqlite(19), request, protocol);
       return [error.code, httpStatus];

@@ -17,10 +17,10 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const codes: readonly ErrorCode[] = ['145003030', '145003012', '145003050', '0'];
 
-/** As large as a row may be: of what came and of what was answered the first 8,192 characters. */
+/** The largest possible row: 8,192 characters of the request and of the response. */
 const largest = 'x'.repeat(8192);
 
-/** What a database takes on the disk, with what was just written. */
+/** The size of a database on disk, with recent writes. */
 async function sizeOf({ engine, database, dataDir }: TestDatabase): Promise<number> {
   if (engine === 'sqlite') {
     return ['portal.sqlite', 'portal.sqlite-wal']
@@ -40,7 +40,7 @@ async function countedIn({ database }: Pick<TestDatabase, 'database'>): Promise<
   return rows.reduce((all, { count }) => all + count, 0);
 }
 
-/** Whoever calls without a right: half with no account, half in the name of one, from a few addresses. */
+/** Calls without permission from a few addresses: half without an account, half in the name of one. */
 function toAttack(index: number): RefusedCall {
   return {
     accountId: index % 2 === 0 ? undefined : `account-${index % 5}`,
@@ -53,7 +53,7 @@ function toAttack(index: number): RefusedCall {
 }
 
 describe('half a million refused calls', () => {
-  it('take less than 30 MB of the database, and are all accounted for', async () => {
+  it('take less than 30 MB of the database and are all counted', async () => {
     const ground = await openTestDatabase();
     const log = openLog();
     const callLog = new CallLog(
@@ -67,7 +67,7 @@ describe('half a million refused calls', () => {
     const start = Date.UTC(2026, 10, 20);
     let added = 0;
     for (let index = 0; index < calls; index += 1) {
-      // All of them within an hour.
+      // All calls are within an hour.
       const now = start + Math.floor((index * hourMs) / calls);
       const call = toAttack(index);
       const { kept: how, thinnedTo } = refused.keep(call, now);
@@ -113,7 +113,7 @@ describe('half a million refused calls', () => {
     await ground.close();
   });
 
-  it('from as many addresses and accounts take no more memory', async () => {
+  it('use no more memory when they come from as many addresses and accounts', async () => {
     const ground = await openTestDatabase();
     const refused = new RefusedCalls(ground.database, openLog().logger);
     for (let index = 0; index < 100_000; index += 1) {
@@ -133,7 +133,7 @@ const portal = await openTestPortal({ TRUST_PROXY: 'on' }, log);
 const { database } = portal.ground;
 const ip = '198.51.100.7';
 
-/** Calls of one account from one address, all at once; resolves to their codes. */
+/** Makes parallel calls of one account from one address and returns their codes. */
 async function send(integrator: Integrator, count: number, text = '{}'): Promise<string[]> {
   const headers = { 'x-forwarded-for': ip };
   const answers = await Promise.all(
@@ -144,8 +144,8 @@ async function send(integrator: Integrator, count: number, text = '{}'): Promise
   return answers.map(({ code }) => code);
 }
 
-describe('some thousands of calls that are refused', () => {
-  it('are each answered, few of them stored and logged, and a right call still passes', async () => {
+describe('thousands of refused calls', () => {
+  it('each get a response, are rarely stored and logged, and do not block a valid call', async () => {
     const right = await addIntegrator(portal);
     log.clear();
     const answered = [
@@ -179,7 +179,7 @@ describe('some thousands of calls that are refused', () => {
     }
     const { kept, counted } = await readStored(right);
     assert.equal(kept + counted, 4503, 'each call is kept or counted');
-    // The twenty newest of each kind are kept, and not logged.
+    // The twenty newest of each kind are stored but not logged.
     assert.equal(told.leftOut, counted + 40);
     assert.equal(told.networks[ip], counted + 40);
     assert.deepEqual(Object.keys(told.reasons).sort(), expected);
@@ -187,7 +187,7 @@ describe('some thousands of calls that are refused', () => {
 });
 
 describe('the newest failures', () => {
-  it('of a sandbox account are in the log with their texts, whatever came before; older ones are thinned', async () => {
+  it('of a sandbox account stay in the log with their texts after a flood; older ones are thinned', async () => {
     const own = await openTestPortal({ TRUST_PROXY: 'on' });
     const integrator = await addIntegrator(own);
     const wrong = { ...integrator, privateKey: 'guessed' };
@@ -201,7 +201,7 @@ describe('the newest failures', () => {
       sent.push(String(headers['x-request-id']));
       if (at % 30 === 0) await new Promise(setImmediate);
     }
-    // A flood in the account's name from elsewhere pushes none of them out.
+    // A flood from another address in the name of the account removes none of them.
     for (let at = 0; at < 200; at += 1) await failFrom('203.0.113.9', '{}');
     await own.app.close();
     const rows = await own.ground.database
@@ -224,7 +224,7 @@ describe('the newest failures', () => {
     assert.equal(Number(all.count) + (await countedIn(own.ground)), 320);
   });
 
-  it('of production are not, as nobody debugs there with wrong calls', async () => {
+  it('of a production account are not kept', async () => {
     const own = await openTestPortal({ TRUST_PROXY: 'on' });
     const integrator = await addIntegrator(own, { environment: 'production' });
     const wrong = { ...integrator, privateKey: 'guessed' };
@@ -245,8 +245,8 @@ async function readStored({ apiAccount }: Integrator) {
   return { rows: own, kept: rows.length, counted: await countedIn({ database }) };
 }
 
-describe('what was counted', () => {
-  it('is forgotten with the calls of its days', async () => {
+describe('the counts of refused calls', () => {
+  it('are removed together with the calls of their days', async () => {
     const ground = await openTestDatabase();
     const refused = new RefusedCalls(ground.database, openLog().logger);
     for (const now of [dayMs, 3 * dayMs]) {
@@ -260,7 +260,7 @@ describe('what was counted', () => {
     await ground.close();
   });
 
-  it('waits for a database that could not take it', async () => {
+  it('are written later when the database fails', async () => {
     const ground = await openTestDatabase();
     const { logger, text } = openLog();
     const refused = new RefusedCalls(ground.database, logger);

@@ -13,7 +13,7 @@ const { database } = portal.ground;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Runs work while no outcome can be recorded. */
+/** Runs work while the storage of outcomes fails. */
 async function refuseRecords<Result>(
   { engine }: Pick<TestDatabase, 'engine'>,
   work: () => Promise<Result>,
@@ -38,8 +38,8 @@ async function refuseRecords<Result>(
   }
 }
 
-describe('a call that changes something, sent again', () => {
-  it('is answered from its record, as it was answered before, whatever its time and signature', async () => {
+describe('a repeated call that changes something', () => {
+  it('replays the recorded response, whatever its time and signature', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'again-00001' };
     const first = await call2(portal, integrator, reservePath, reserve(integrator, 3), sent);
@@ -52,7 +52,7 @@ describe('a call that changes something, sent again', () => {
     assert.equal(await balanceOf(portal, integrator), 7);
   });
 
-  it('is 409 with another body, even one that differs in white space alone', async () => {
+  it('returns 409 with another body, even if only white space differs', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'other-body' };
     const request = reserve(integrator, 1);
@@ -71,7 +71,7 @@ describe('a call that changes something, sent again', () => {
     assert.equal(await balanceOf(portal, integrator), 9);
   });
 
-  it('sent 50 times at once is done once: others are told to wait, or answered from the record', async () => {
+  it('runs once when it arrives 50 times in parallel, and returns 409 or the recorded response otherwise', async () => {
     const integrator = await addIntegrator(portal, { balance: 100 });
     const sent = { id: 'fifty-at-once' };
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('a call that changes something, sent again', () => {
     assert.deepEqual(after.data, done[0]?.data);
   });
 
-  it('is known to another server, and after a restart', async () => {
+  it('is replayed by another server and after a restart', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'restarted' };
     const request = reserve(integrator, 4);
@@ -110,7 +110,7 @@ describe('a call that changes something, sent again', () => {
     assert.equal(await balanceOf(portal, integrator), 6);
   });
 
-  it('keeps the operation’s own refusals: what was refused stays refused under its id', async () => {
+  it('keeps a refusal of the operation under its id', async () => {
     const integrator = await addIntegrator(portal, { balance: 1 });
     const sent = { id: 'refused-first' };
     const request = reserve(integrator, 5);
@@ -128,7 +128,7 @@ describe('a call that changes something, sent again', () => {
     assert.equal(anew.code, '1');
   });
 
-  it('is done where it was refused before it was looked at: for its signature, or its body', async () => {
+  it('runs when the first attempt was refused for its signature or its body', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'not-recorded' };
     const request = reserve(integrator, 1);
@@ -141,7 +141,7 @@ describe('a call that changes something, sent again', () => {
     assert.deepEqual([done.status, done.headers['idempotent-replayed']], [200, undefined]);
   });
 
-  it('of another account, or to another path, is another call', async () => {
+  it('is a new call for another account', async () => {
     const one = await addIntegrator(portal, { balance: 10 });
     const other = await addIntegrator(portal, { balance: 10 });
     const sent = { id: 'same-own-id' };
@@ -151,7 +151,7 @@ describe('a call that changes something, sent again', () => {
     assert.equal(await balanceOf(portal, other), 9);
   });
 
-  it('is undone where its outcome cannot be recorded: neither is there without the other', async () => {
+  it('is rolled back when its outcome cannot be stored', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const { digest: _, ...order } = orderOf(integrator);
     const sent = { id: 'both-or-none' };
@@ -174,7 +174,7 @@ describe('a call that changes something, sent again', () => {
 });
 
 describe('a call that only reads', () => {
-  it('records nothing and may be sent again with another body', async () => {
+  it('stores nothing and may be repeated with another body', async () => {
     const integrator = await addIntegrator(portal);
     const { customerCode } = integrator;
     const count = () =>

@@ -12,17 +12,17 @@ const { digest } = await addSalesperson(portal, integrator, 'S-1');
 const codeOf = async (fields: object, by = integrator) => (await addLoose(portal, by, fields)).code;
 
 describe('the business digest of a salesperson', () => {
-  it('is made of code and outlet, and lets the call through', async () => {
+  it('is made of code and outlet and permits the call', async () => {
     await createdLoose(portal, integrator, { salesmanCode: 'S-1', digest });
   });
 
-  it('is not asked for, and not looked at, where no salesperson is named', async () => {
+  it('is ignored when no salesperson is named', async () => {
     for (const salesmanCode of ['', ' ', undefined, null]) {
       await createdLoose(portal, integrator, { salesmanCode, digest: 'anything' });
     }
   });
 
-  it('is required where one is named, and refused where anything in it is wrong', async () => {
+  it('is required when a salesperson is named, and refused when any part is wrong', async () => {
     const { privateKey } = integrator;
     const sign = (code: string, outlet: string, key = privateKey) =>
       toBusinessDigest(md5, code, toCipher(md5, outlet), key);
@@ -39,13 +39,13 @@ describe('the business digest of a salesperson', () => {
     }
   });
 
-  it('is refused with what it is made of, and not with what a customer’s is made of', async () => {
+  it('is refused with its own formula, not that of a customer', async () => {
     const { msg } = await addLoose(portal, integrator, { salesmanCode: 'S-1', digest: 'x' });
     assert.match(msg, /salesmanCode \+ cipher.*outlet code/);
     assert.doesNotMatch(msg, /customerCode|password/);
   });
 
-  it('is of no use for a salesperson unknown, of another account, or disabled: all answer alike', async () => {
+  it('returns the same error for an unknown, foreign or disabled salesperson', async () => {
     const other = await addIntegrator(portal);
     const strange = await addSalesperson(portal, other, 'S-2');
     const disabled = await addSalesperson(portal, integrator, 'S-3');
@@ -64,7 +64,7 @@ describe('the business digest of a salesperson', () => {
     assert.equal(await codeOf(strange, other), '1');
   });
 
-  it('is checked before the fields, as a customer’s is', async () => {
+  it('is checked before the fields, like that of a customer', async () => {
     const fields = { salesmanCode: 'S-1', txlogisticId: '' };
     assert.equal(await codeOf({ ...fields, digest: 'x' }), '145003031');
     assert.equal(await codeOf({ ...fields, digest }), '145003082');

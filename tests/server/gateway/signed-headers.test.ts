@@ -12,7 +12,7 @@ const secondMs = 1000;
 const balance = (sent: Sent2 = {}) =>
   call2(portal, integrator, 'ess/balance', { customerCode }, sent);
 
-describe('what signs a call of version 2', () => {
+describe('a signed call of version 2', () => {
   const path = 'ess/balance';
   const refusals: [string, Sent2, [number, string, string | null, string]][] = [
     [
@@ -82,12 +82,12 @@ describe('what signs a call of version 2', () => {
     ['a list', { body: '[]' }, [400, '145003050', null, 'body-not-an-object']],
     ['broken JSON', { body: '{"a":' }, [400, '145003050', null, 'body-position']],
     [
-      'a name that stands twice',
+      'a duplicate name',
       { body: '{"customerCode":"A","a":[{"b":{"c":1,"c":2}}]}' },
       [400, '145003050', 'a[0].b.c', 'duplicate-key'],
     ],
     [
-      'a name that stands twice, once escaped',
+      'a duplicate name, once escaped',
       { body: '{"customerCode":"A","customer\\u0043ode":"B"}' },
       [400, '145003050', 'customerCode', 'duplicate-key'],
     ],
@@ -111,7 +111,7 @@ describe('what signs a call of version 2', () => {
     it(`is refused with ${name}`, async () => assertRefused(await balance(sent), expected));
   }
 
-  it('is taken 300 s off, with colons, quotes and braces in texts, and with one right signature of two', async () => {
+  it('is accepted 300 s off, with punctuation in its texts, and with one valid signature of two', async () => {
     const off = await balance({ at: portal.clock.now - 300 * secondMs });
     assert.equal(off.code, '1', off.msg);
     const text = await balance({ body: JSON.stringify({ customerCode, note: '{":":"\\""}' }) });
@@ -123,7 +123,7 @@ describe('what signs a call of version 2', () => {
     assert.equal(two.code, '1', two.msg);
   });
 
-  it('says once that a header came twice', async () => {
+  it('is refused with one error when a header occurs twice', async () => {
     const { app } = portal;
     const answer = await app.inject({
       method: 'POST',
@@ -134,7 +134,7 @@ describe('what signs a call of version 2', () => {
     assert.deepEqual([answer.statusCode, answer.json().code], [400, '145003050']);
   });
 
-  it('is refused where the account was never given a secret', async () => {
+  it('is refused when the account has no secret', async () => {
     const older = await addIntegrator(portal);
     await portal.accounts
       .updateTable('account')
@@ -145,7 +145,7 @@ describe('what signs a call of version 2', () => {
     assertRefused(answer, [401, '145003030', 'webhook-signature', 'no-webhook-secret']);
   });
 
-  it('may be the secret before the last rotation until that ends, and no longer', async () => {
+  it('may use the previous secret until its overlap ends', async () => {
     const rotating = await addIntegrator(portal);
     const old = { ...rotating };
     await portal.accounts
@@ -169,7 +169,7 @@ describe('what signs a call of version 2', () => {
     ]);
   });
 
-  it('takes a body of 1 MiB where an operation does', async () => {
+  it('may have a body of 1 MiB where the operation accepts it', async () => {
     const list = [{ waybillCode: 'UEG000000000009', traceNode: '1' }];
     const body = JSON.stringify({ id: integrator.apiAccount, list, pad: '' });
     const padded = body.replace('"pad":""', `"pad":"${'x'.repeat(1024 * 1024 - body.length)}"`);

@@ -45,7 +45,7 @@ describe('a suspended account', () => {
     });
   });
 
-  it('is told what it is and where to read why', async () => {
+  it('returns the reason suspended and points to the console', async () => {
     const person = await addDeveloper(portal);
     await suspend(person);
     const { status, msg } = await call(portal, person.sandbox, path, request);
@@ -55,7 +55,7 @@ describe('a suspended account', () => {
     assertRefused(answer, [403, '145003012', 'x-api-account', 'suspended']);
   });
 
-  it('learns it by its signature alone: a stranger is answered as of any other account', async () => {
+  it('is visible only in signed calls: a stranger gets the same responses as for any account', async () => {
     const [suspended, active] = [await addDeveloper(portal), await addDeveloper(portal)];
     await suspend(suspended);
     const answersTo = async ({ sandbox }: typeof active) => {
@@ -72,7 +72,7 @@ describe('a suspended account', () => {
     assert.ok(!codes.includes('145003012'), String(codes));
   });
 
-  it('is refused the repeat of what was answered before, which is answered once it is resumed', async () => {
+  it('refuses repeats of earlier calls, and replays them after it is resumed', async () => {
     const { sandbox, organisation } = await addCompany(portal);
     const repeat = () =>
       call2(portal, sandbox, reservePath, reserve(sandbox, 3), { id: 'before-the-suspension' });
@@ -87,7 +87,7 @@ describe('a suspended account', () => {
     assert.equal(await balanceOf(portal, sandbox), 100_000 - 3);
   });
 
-  it('is still sent the pushes of its parcels', async () => {
+  it('still receives the pushes of its parcels', async () => {
     const receiver = await openReceiver();
     const owner = await addOwner(portal, receiver.url);
     await writePushes(portal, owner.account);

@@ -31,7 +31,7 @@ const place = (prov: string, city: string, area = 'x') => ({
   receiver: { ...receiver, prov, city, area },
 });
 
-/** What existing clients send with addOrder, by the number of protocol.md §4. */
+/** Fields that existing clients send with addOrder, by the number in protocol.md §4. */
 const accepted: Record<string, object> = {
   '1 scalars as text': {
     weight: '1.66',
@@ -71,22 +71,22 @@ const accepted: Record<string, object> = {
   '9 Governorate': place('Giza Governorate', '6 October'),
 };
 
-describe('an order is created although it carries', () => {
+describe('addOrder in version 1', () => {
   for (const [name, fields] of Object.entries(accepted)) {
-    it(name, async () => {
+    it(`accepts ${name}`, async () => {
       const answer = await addOrder(portal, integrator, fields);
       assert.equal(answer.code, '1', answer.msg);
       assert.match(answer.data.billCode, /^UEG\d{12}$/);
     });
   }
 
-  it('4 neither type at all', async () => {
+  it('accepts no order type and no service type (4)', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     const request = { ...untyped, ...customerOf(integrator), txlogisticId: `${txlogisticId}-b` };
     assert.equal((await call(portal, integrator, 'order/addOrder', request)).code, '1');
   });
 
-  it('9 every spelling of one place leads to one sorting code', async () => {
+  it('resolves every spelling of one place to one sorting code (9)', async () => {
     const names = Object.keys(accepted).filter((name) => name.startsWith('9'));
     const codes = await Promise.all(
       names.map((name) => createdOrder(portal, integrator, accepted[name])),
@@ -95,15 +95,15 @@ describe('an order is created although it carries', () => {
   });
 });
 
-describe('the neighbouring operations tolerate', () => {
-  it('4 a modification without billCode, found by txlogisticId', async () => {
+describe('other operations of version 1', () => {
+  it('accept a modification without billCode, found by txlogisticId (4)', async () => {
     const first = await createdOrder(portal, integrator);
     const fields = { txlogisticId: first.txlogisticId, operateType: '2', weight: 3 };
     const changed = await createdOrder(portal, integrator, fields);
     assert.equal(changed.billCode, first.billCode);
   });
 
-  it('1 command and page numbers as text', async () => {
+  it('accept command and page numbers as text (1)', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     const byNumber = await query(portal, integrator, {
       command: '1',
@@ -122,13 +122,13 @@ describe('the neighbouring operations tolerate', () => {
     assert.equal(byTime.data.length, 1);
   });
 
-  it('3 customerCode and digest on trace, whatever they say', async () => {
+  it('ignore customerCode and digest on trace (3)', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const request = { billCodes: billCode, customerCode: 'J-none', digest: 'x' };
     assert.equal((await call(portal, integrator, 'logistics/trace', request)).code, '1');
   });
 
-  it('spaces and empty entries among billCodes', async () => {
+  it('accept spaces and empty entries among billCodes', async () => {
     const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
     const { data } = await trace(portal, integrator, ` ${a.billCode} , ${b.billCode},,`);
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('the neighbouring operations tolerate', () => {
     );
   });
 
-  it('8 billCodes as a list', async () => {
+  it('accept billCodes as a list (8)', async () => {
     const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
     const traceAll = (billCodes: unknown) =>
       call(portal, integrator, 'logistics/trace', { billCodes });
@@ -154,7 +154,7 @@ describe('the neighbouring operations tolerate', () => {
     }
   });
 
-  it('3 waybills out of a spreadsheet, however they are separated', async () => {
+  it('accept waybills from a spreadsheet with any separator (3)', async () => {
     const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
     const codes = [a.billCode, b.billCode];
     for (const separator of [
@@ -191,7 +191,7 @@ describe('the neighbouring operations tolerate', () => {
     }
   });
 
-  it('3 waybills as programs print a list', async () => {
+  it('accept waybills as programs print a list (3)', async () => {
     const [a, b] = [await createdOrder(portal, integrator), await createdOrder(portal, integrator)];
     const codes = [a.billCode, b.billCode];
     for (const text of [
@@ -205,7 +205,7 @@ describe('the neighbouring operations tolerate', () => {
     }
   });
 
-  it('3 own order numbers with commas as they stand first, and several in one text then', async () => {
+  it('search an order number with commas as one number first, then as several (3)', async () => {
     const plain = await createdOrder(portal, integrator);
     const { txlogisticId } = plain;
     const odd = `${txlogisticId},b`;
@@ -221,7 +221,7 @@ describe('the neighbouring operations tolerate', () => {
     assert.deepEqual(await find([txlogisticId.toLowerCase()]), []);
   });
 
-  it('shows what nobody sees of a waybill that is refused', async () => {
+  it('show invisible characters of a refused waybill', async () => {
     const { code, msg } = await trace(portal, integrator, 'UEG\u200b999 X\u00b7\ue000');
     assert.equal(code, '145003316');
     assert.ok(msg.includes('UEG999'), msg);
@@ -229,7 +229,7 @@ describe('the neighbouring operations tolerate', () => {
     assert.equal(found.code, '999001030');
   });
 
-  it('1 orderType as text on cancel', async () => {
+  it('accept orderType as text on cancel (1)', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     assert.equal((await cancel(portal, integrator, txlogisticId, { orderType: '2' })).code, '1');
   });

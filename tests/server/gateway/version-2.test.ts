@@ -9,7 +9,7 @@ const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { customerCode } = integrator;
 
-/** An order as version 2 takes it: nothing is signed inside. */
+/** An order of version 2: it contains no digest. */
 function order2(fields: object = {}) {
   const { digest: _, ...order } = orderOf(integrator, fields);
   return order;
@@ -18,14 +18,14 @@ function order2(fields: object = {}) {
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+02:00$/;
 
 describe('a call of version 2', () => {
-  it('is signed by the published library, and answered with times that say their offset', async () => {
+  it('accepts a signature of the published library and returns times with their offset', async () => {
     const answer = await call2(portal, integrator, 'order/addOrder', order2());
     assert.deepEqual([answer.status, answer.code], [200, '1'], answer.msg);
     assert.match(answer.data.createOrderTime, zoned);
     assert.equal('errors' in answer, false);
   });
 
-  it('speaks of the same orders as version 1, and both count as the account', async () => {
+  it('shares orders and account with version 1', async () => {
     const made = await call2(portal, integrator, 'order/addOrder', order2());
     const { txlogisticId } = made.data;
     const found = await query(portal, integrator, { command: 1, serialNumber: [txlogisticId] });
@@ -41,7 +41,7 @@ describe('a call of version 2', () => {
     assert.match(seen.data[0].updateOrderTime, zoned);
   });
 
-  it('takes times with and without an offset', async () => {
+  it('accepts times with and without an offset', async () => {
     const order = order2({
       sendStartTime: '2026-11-21T07:00:00Z',
       sendEndTime: '2026-11-21 18:00:00',
@@ -55,20 +55,20 @@ describe('a call of version 2', () => {
     assert.equal(data[0].sendStartTime.replace('T', ' '), '2026-11-21 09:00:00');
   });
 
-  it('refuses a time that no calendar has, whatever its offset', async () => {
+  it('refuses a date that does not exist, whatever its offset', async () => {
     const order = order2({ sendStartTime: '2026-02-30T07:00:00+02:00' });
     const answer = await call2(portal, integrator, 'order/addOrder', order);
     assertRefused(answer, [422, '145003088', 'sendStartTime', 'format']);
   });
 
-  it('needs no digest for a customer, and knows no other account’s', async () => {
+  it('needs no digest for a customer and does not know customers of other accounts', async () => {
     const strange = await addIntegrator(portal);
     const request = { customerCode: strange.customerCode };
     const answer = await call2(portal, integrator, 'ess/balance', request);
     assertRefused(answer, [422, '145003080', 'customerCode', 'customer-unknown']);
   });
 
-  it('names every field at fault', async () => {
+  it('names every invalid field', async () => {
     const { sender, ...order } = order2({ weight: 0, totalQuantity: 2, expressType: '' });
     const answer = await call2(portal, integrator, 'order/addOrder', {
       ...order,
@@ -119,7 +119,7 @@ describe('the HTTP status of version 2', () => {
       '145003202',
     ],
     [
-      'an interface that is not granted',
+      'an operation that is not granted',
       async () => {
         const production = await addIntegrator(portal, {
           environment: 'production',
@@ -131,21 +131,21 @@ describe('the HTTP status of version 2', () => {
       '145003012',
     ],
     [
-      'an account that nobody has',
+      'an unknown account',
       () => call2(portal, { ...integrator, apiAccount: '1' }, 'online/pca', {}),
       401,
       '145003010',
     ],
   ];
   for (const [name, send, status, code] of statuses) {
-    it(`of ${name} is ${status}`, async () => {
+    it(`is ${status} for ${name}`, async () => {
       const answer = await send();
       assert.deepEqual([answer.status, answer.code], [status, code], answer.msg);
       assert.equal(answer.errors?.[0]?.code, code);
     });
   }
 
-  it('is 404 with the reason for an operation that version 2 has not, and for no operation', async () => {
+  it('is 404 with the reason for an operation that version 2 lacks and for an unknown one', async () => {
     const withdrawn = await call2(portal, integrator, 'vip/checkCusPwd', { customerCode });
     assertRefused(withdrawn, [404, '0', null, 'proves-nothing']);
     for (const path of ['order/none', 'zzz']) {
@@ -162,8 +162,8 @@ describe('the HTTP status of version 2', () => {
   });
 });
 
-describe('an account that speaks both versions', () => {
-  it('is told of version 1 where that is switched off, and may go on with version 2', async () => {
+describe('an account that uses both versions', () => {
+  it('may use version 2 while version 1 is turned off', async () => {
     const moved = await addIntegrator(portal);
     const switchOff = (at: number | null) =>
       portal.accounts
@@ -181,8 +181,8 @@ describe('an account that speaks both versions', () => {
   });
 });
 
-describe('the limit of an account', () => {
-  it('is told with each answer of version 2, and what is left of it', async () => {
+describe('the rate limit of an account', () => {
+  it('is in every response of version 2, with the remaining calls', async () => {
     const limited = await openTestPortal({ CALLS_PER_SECOND: '2' });
     const caller: Integrator = await addIntegrator(limited);
     await grantAll(limited.accounts, caller.apiAccount);

@@ -32,8 +32,8 @@ async function create2(integrator: Integrator, fields: object): Promise<Warned> 
   return call2(portal, integrator, 'order/addOrder', order);
 }
 
-describe('the sandbox tells with the answer what it did not take as it was sent', () => {
-  it('in a header of version 1', async () => {
+describe('warnings in the sandbox', () => {
+  it('are in a header of version 1', async () => {
     const { code, headers } = await create1(sandbox, { receiver });
     assert.equal(code, '1');
     assert.equal(
@@ -42,7 +42,7 @@ describe('the sandbox tells with the answer what it did not take as it was sent'
     );
   });
 
-  it('beside the data of version 2, with a message in the language of the caller', async () => {
+  it('are beside the data of version 2, with a message in the language of the caller', async () => {
     const { code, warnings } = await create2(sandbox, { receiver });
     assert.equal(code, '1');
     assert.deepEqual(warnings, [
@@ -63,7 +63,7 @@ describe('the sandbox tells with the answer what it did not take as it was sent'
     ]);
   });
 
-  it('and again with the repeat of a call', async () => {
+  it('are repeated with a replayed response', async () => {
     const { digest: _, ...order } = orderOf(sandbox, { receiver });
     const once = () =>
       call2(portal, sandbox, 'order/addOrder', order, { id: 'the-same-call-again' });
@@ -74,12 +74,12 @@ describe('the sandbox tells with the answer what it did not take as it was sent'
     assert.equal(second.headers['idempotent-replayed'], 'true');
   });
 
-  it('and nothing where all was taken as it was sent', async () => {
+  it('are absent when every value was taken as sent', async () => {
     assert.equal((await create1(sandbox, {})).headers['x-warnings'], undefined);
     assert.equal('warnings' in (await create2(sandbox, {})), false);
   });
 
-  it('bounded, and as ASCII in the header, whatever was sent', async () => {
+  it('are limited in number and plain ASCII in the header', async () => {
     const { billCode } = await createdOrder(portal, sandbox);
     const list = Array.from({ length: 1000 }, (_, index) => ({
       traceNode: ` ${(index % 15) + 1}\u200b`,
@@ -100,9 +100,9 @@ describe('the sandbox tells with the answer what it did not take as it was sent'
   });
 });
 
-describe('production takes the same values', () => {
+describe('warnings in production', () => {
   for (const [name, create] of Object.entries({ 'version 1': create1, 'version 2': create2 })) {
-    it(`and tells nothing with the answer of ${name}`, async () => {
+    it(`are absent from ${name}`, async () => {
       const answer: Warned = await create(production, { receiver });
       assert.equal(answer.code, '1', answer.msg);
       assert.deepEqual([answer.headers['x-warnings'], answer.warnings], [undefined, undefined]);
@@ -111,7 +111,7 @@ describe('production takes the same values', () => {
 });
 
 describe('a normalised value', () => {
-  it('is what the query answers, the label prints and the real name keeps', async () => {
+  it('is returned by queries, printed on labels and stored with the real name', async () => {
     const { billCode } = await createdOrder(portal, sandbox, { receiver });
     const typed = ` ${billCode.toLowerCase()}\u200b`;
     const { data } = await query(portal, sandbox, { command: 2, serialNumber: `\u200e${typed};` });
@@ -145,7 +145,7 @@ describe('a normalised value', () => {
   });
 });
 
-describe('a phone that looks wrong is taken, and told of', () => {
+describe('a phone that looks wrong', () => {
   const rows: [mobile: unknown, rule: string | undefined][] = [
     ['1001234567', 'phone-without-zero'],
     [1001234567, 'phone-without-zero'],
@@ -159,7 +159,7 @@ describe('a phone that looks wrong is taken, and told of', () => {
     ['01001234567', undefined],
   ];
   for (const [mobile, rule] of rows) {
-    it(`${JSON.stringify(mobile)}: ${rule ?? 'nothing to tell'}`, async () => {
+    it(`is accepted with ${rule ?? 'no warning'}: ${JSON.stringify(mobile)}`, async () => {
       const sent = { ...exampleReceiver, mobile };
       const { code, msg, warnings = [] } = await create2(sandbox, { receiver: sent });
       assert.equal(code, '1', msg);
@@ -170,7 +170,7 @@ describe('a phone that looks wrong is taken, and told of', () => {
     });
   }
 
-  it('but for a hotline of a sender, of which no table knows', async () => {
+  it('is accepted without a warning when it is a hotline of a sender', async () => {
     const sender = { ...exampleSender, mobile: '19991' };
     assert.equal('warnings' in (await create2(sandbox, { sender })), false);
   });

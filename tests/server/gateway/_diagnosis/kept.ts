@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
-/** The rows of an account's calls, the newest first. */
+/** Call log rows of an account, newest first. */
 function readRows({ ground: { database } }: TestPortal, { apiAccount }: Integrator) {
   return database
     .selectFrom('call_log')
@@ -12,7 +12,7 @@ function readRows({ ground: { database } }: TestPortal, { apiAccount }: Integrat
     .execute();
 }
 
-/** So many rows of an account's calls, once they and the diagnosis of the newest are written. */
+/** Call log rows of an account, once they and the newest diagnosis are written. */
 export async function readDiagnosed(portal: TestPortal, caller: Integrator, count = 1) {
   const deadline = performance.now() + 10_000;
   for (;;) {

@@ -4,7 +4,7 @@ import { answerAsked } from '#server/worker-thread.ts';
 
 const waitFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** A thread in the gateway's place that hangs or dies by what the text says, or goes on once a file is there. */
+/** Replaces the diagnosis thread: hangs, dies or waits for a file, as the text says. */
 answerAsked(({ evidence: { text } }: Evidence): Found => {
   if (text.includes('die')) process.exit(1);
   if (text.includes('hang')) waitFor(Number.POSITIVE_INFINITY);

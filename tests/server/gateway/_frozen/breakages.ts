@@ -8,20 +8,20 @@ import type { SandboxCore } from '#server/core/port.ts';
 
 type Handler = (call: never) => Promise<unknown>;
 
-/** A change that breaks who programmed by the frozen page of one operation. */
+/** A change that breaks clients of one frozen operation. */
 export interface Breakage {
   /** What was changed. */
   name: string;
   operation: string;
-  /** The change of its contract; undefined where the operation is gone. */
+  /** The changed contract; undefined when the operation is removed. */
   contract?(operation: Operation): Operation | undefined;
-  /** The change of what the courier answers. */
+  /** The changed response. */
   handler?(handle: Handler): Handler;
-  /** What the gate finds. */
+  /** The expected finding of the gate. */
   finding: RegExp;
 }
 
-/** The operation with other keywords in fields of its request, or of the request itself. */
+/** The operation with other keywords in fields of its request, or in the request itself. */
 function withFields(
   operation: Operation,
   changed: Record<string, FieldSchema>,
@@ -36,7 +36,7 @@ function withFields(
   return { ...operation, request: { ...request, ...own, properties } as unknown as TObject };
 }
 
-/** What a handler answers, changed. */
+/** Changes the data that a handler returns. */
 const answering =
   (change: (data: never) => unknown) =>
   (handle: Handler): Handler =>
@@ -47,7 +47,7 @@ type Traced = { details: { scanNetworkId: number }[] }[];
 
 export const breakages: readonly Breakage[] = [
   {
-    name: 'a field that was not there is demanded',
+    name: 'a new required field',
     operation: 'vip/balance',
     contract: (operation) => {
       const { required = [] } = operation.request as FieldSchema;
@@ -58,52 +58,52 @@ export const breakages: readonly Breakage[] = [
       /^example balance\.counted is answered 999001010 \(.*purpose is required\), and was 1$/,
   },
   {
-    name: 'a field takes longer texts only',
+    name: 'a longer minimum length',
     operation: 'other/getInfo',
     contract: (operation) => withFields(operation, { details: { minLength: 3 } }),
     finding:
       /^a call at the limits is refused by a rule its schema has not: 999001030 \(.*details must have at least 3 /,
   },
   {
-    name: 'a field takes fewer characters',
+    name: 'a shorter maximum length',
     operation: 'orderserve/create',
     contract: (operation) => withFields(operation, { remark: { maxLength: 199 } }),
     finding:
       /^a call at the limits is refused by a rule its schema has not: 145003108 \(.*remark must have at most 199 /,
   },
   {
-    name: 'a value of a list is gone',
+    name: 'a removed enum value',
     operation: 'orderserve/addLooseOrder',
     contract: (operation) => withFields(operation, { deliveryType: { enum: ['04', '03', '06'] } }),
     finding:
       /^a call at the limits is refused by a rule its schema has not: 145003087 \(.*deliveryType must be one of/,
   },
   {
-    name: 'a body may only be shorter',
+    name: 'a lower body limit',
     operation: 'logistics/subscribe',
     contract: (operation) => ({ ...operation, bodyLimitBytes: 2048 }),
     finding: /^a call at the limits .*is answered with HTTP 413, which its page lacks/,
   },
   {
-    name: 'an operation is gone',
+    name: 'a removed operation',
     operation: 'other/cover',
     contract: () => undefined,
     finding: /^example cover\.inside is answered 0 \(.*\), and was 1$/,
   },
   {
-    name: 'a fault has another code',
+    name: 'a changed error code',
     operation: 'orderserve/cancel',
     contract: (operation) => withFields(operation, { reason: { 'x-missing': '999001010' } }),
     finding: /^example cancel\.noReason is answered 999001010 \(.*\), and was 145003089$/,
   },
   {
-    name: 'a field of an answer has another name',
+    name: 'a renamed response field',
     operation: 'other/freight',
     handler: answering(({ totalPrice }: { totalPrice: string }) => ({ price: totalPrice })),
     finding: /^example freight\.parcel data\.totalPrice is missing$/,
   },
   {
-    name: 'a field of an answer has another type',
+    name: 'a changed type of a response field',
     operation: 'logistics/query',
     handler: answering((data: Traced) =>
       data.map((each) => ({
@@ -117,14 +117,14 @@ export const breakages: readonly Breakage[] = [
     finding: /^example trace\.one data\[\]\.details\[\]\.scanNetworkId is string, and was number$/,
   },
   {
-    name: 'a field of an answer is longer than its page says',
+    name: 'a response field longer than documented',
     operation: 'other/threeSegmentCode',
     handler: answering((data: object) => ({ ...data, sortingCode: '0'.repeat(21) })),
     finding:
       /^example threeSegmentCode\.address data sortingCode must NOT have more than 20 characters$/,
   },
   {
-    name: 'a call is refused with a code that its page lacks',
+    name: 'a refusal with an undocumented code',
     operation: 'vip/getwaybill',
     handler: () => async () => {
       throw new ApiError('145003041');
@@ -133,7 +133,7 @@ export const breakages: readonly Breakage[] = [
       /^a random call \(seed \d+, run \d+\) is answered 145003041 \(.*\), which its page lacks/,
   },
   {
-    name: 'a call is refused that was taken',
+    name: 'a refusal of a request that was accepted',
     operation: 'other/realNameSaveInfo',
     handler: (handle) => async (call) => {
       const { request } = call as { request: { idType: number } };
@@ -144,7 +144,7 @@ export const breakages: readonly Breakage[] = [
   },
 ];
 
-/** A version with every change of its contract. */
+/** The version with every breakage of its contract. */
 export function breakVersion(version: ApiVersion): ApiVersion {
   const change = (operation: Operation) => {
     const breakage = breakages.find((each) => each.operation === operation.id);
@@ -154,7 +154,7 @@ export function breakVersion(version: ApiVersion): ApiVersion {
   return { ...version, calls: calls.flatMap(change), sandboxCalls: sandboxCalls.flatMap(change) };
 }
 
-/** A courier with every change of what it answers. */
+/** The core with every breakage of its responses. */
 export function breakCore(core: SandboxCore): SandboxCore {
   const changed = breakages.flatMap(({ operation, handler }) => {
     const handle = core[operation as keyof SandboxCore] as Handler;

@@ -6,7 +6,7 @@ import { openTestPortal, type TestPortal } from '../../_support/portal.ts';
 
 import { breakCore, breakVersion } from './breakages.ts';
 
-/** A portal whose gateway and courier break version 1 in every way that the gate knows. */
+/** A portal whose gateway and core break version 1 in every way that the gate knows. */
 export async function openBrokenPortal(): Promise<TestPortal> {
   const portal = await openTestPortal({ DEMO: 'off' });
   const { ground, people, secrets, clock } = portal;

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 
-/** Decides what a schema leaves open. */
+/** Decides everything that a schema leaves open. */
 export interface Picker {
-  /** Whether a field that may be left out is sent. */
+  /** True to send an optional field. */
   sends(name: string): boolean;
   choose(values: readonly unknown[]): unknown;
   number(schema: FieldSchema): number;
@@ -12,7 +12,7 @@ export interface Picker {
 
 type Fields = Record<string, unknown>;
 
-/** Names of fields that those sent so far demand. */
+/** Fields that the fields sent so far require. */
 function findDemanded(schema: FieldSchema, fields: Fields, sent: ReadonlySet<string>): string[] {
   const { dependentRequired = {}, allOf = [], anyOf } = schema;
   const conditions = allOf.filter(({ if: condition }) =>

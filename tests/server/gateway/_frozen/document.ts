@@ -24,7 +24,7 @@ const frozenDocuments = readFrozenDocuments(root);
 const latest = toLatestVersion([...frozenDocuments.keys()]);
 const baseline = readBaseline(root, latest);
 
-/** What integrators were promised, the newest version first: its baseline, then frozen documents. */
+/** Documents whose promises still hold, newest first: the baseline, then the frozen documents. */
 export const promisedDocuments = new Map([
   ...(baseline ? [[latest, baseline] as const] : []),
   ...frozenDocuments,
@@ -38,12 +38,12 @@ export interface FrozenCall {
   /** Below the origin. */
   url: string;
   request: FieldSchema;
-  /** Of a success. */
+  /** Schema of `data` in a success. */
   data: FieldSchema;
-  /** By HTTP status: the whole answer. */
+  /** Schema of the whole response, by HTTP status. */
   answers: ReadonlyMap<number, FieldSchema>;
   examples: readonly DocumentExample[];
-  /** The HTTP status that the answer of an example comes with. */
+  /** HTTP status of the response that an example shows. */
   statusOf(example: DocumentExample): number;
   errors: readonly ErrorCode[];
   businessDigest: BusinessDigest;
@@ -86,7 +86,7 @@ export function listCalls(document: OpenApiDocument): FrozenCall[] {
 /** A push as its version was frozen. */
 export interface FrozenPush {
   id: string;
-  /** What it tells. */
+  /** Schema of its content. */
   told: FieldSchema;
   examples: readonly DocumentExample[];
   /** Headers that every push of the kind carries. */

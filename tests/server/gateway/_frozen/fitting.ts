@@ -11,7 +11,7 @@ const longestPhone = 30;
 
 const parts = ['prov', 'province', 'city', 'area'];
 
-/** Objects that name a place name one that there is. */
+/** Replaces the place in every object that names one by a place that exists. */
 function withPlace(fields: Fields, place: Place): Fields {
   const { countryCode, prov, city, area } = place;
   const names: Fields = { countryCode, prov, province: prov, city, area };
@@ -24,14 +24,14 @@ function withPlace(fields: Fields, place: Place): Fields {
   );
 }
 
-/** A random text as an order number that no order has yet, no longer than it was. */
+/** A random text as an unused order number, no longer than before. */
 function toFresh(text: unknown, fresh: string): string {
   const characters = [...String(text)];
   const length = Math.max(fresh.length, characters.length);
   return [...fresh, ' ', ...characters].slice(0, length).join('').trim();
 }
 
-/** Phones that no frozen schema demands digits of have them since decision 0089, in front of what was sent. */
+/** Puts digits before every phone: decision 0089 requires them, but the frozen schemas do not. */
 function withDigits(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -42,7 +42,7 @@ function withDigits(fields: Fields): Fields {
   );
 }
 
-/** A time range ends when it begins: the schema alone does not say how long it may be. */
+/** Ends every time range where it begins: the schema alone does not limit its length. */
 function withRange({ startDate, endDate, ...rest }: Fields): Fields {
   return {
     ...rest,

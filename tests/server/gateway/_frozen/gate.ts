@@ -10,15 +10,15 @@ import { makeRandomCalls } from './random-calls.ts';
 import { replayExamples } from './replay.ts';
 import { judgePushes, moveParcels } from './replay-pushes.ts';
 
-/** Where a gateway of today breaks who programmed by a frozen version. */
+/** A difference that breaks clients of a frozen version. */
 export interface Finding {
   /** Id of an operation or a push. */
   operation: string;
-  /** What differs, in words. */
+  /** The difference in words. */
   difference: string;
 }
 
-/** What all parts of the gate stand on. */
+/** Shared by all parts of the gate. */
 export interface Gate {
   descriptor: Descriptor;
   integrator: GateIntegrator;
@@ -26,15 +26,15 @@ export interface Gate {
 }
 
 export interface GateOptions {
-  /** Random calls of each operation, beside those at the limits of its schema. */
+  /** Random calls per operation, besides those at the limits of its schema. */
   runs: number;
   seed: number;
-  /** Whether the shortest call is looked for that is answered otherwise; takes hundreds of calls. */
+  /** True to shrink a failing call to the shortest one; takes hundreds of calls. */
   shrinks: boolean;
 }
 
 /**
- * Calls a gateway as integrators of a frozen version do, by its document alone, and receives its pushes. The portal is a fresh one.
+ * Calls a fresh portal as clients of a frozen version do, from its document alone, and receives its pushes.
  */
 export async function gate(
   document: OpenApiDocument,

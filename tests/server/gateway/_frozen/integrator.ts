@@ -21,18 +21,18 @@ import {
 } from '../../push/_receiver.ts';
 import type { FrozenCall } from './document.ts';
 
-/** Who calls at the gate: the demo account, which has an order in every state and may call everything. */
+/** The caller of the gate: the demo account, with an order in every state and access to every operation. */
 export interface GateIntegrator {
   portal: TestPortal;
   account: DemoAccount;
   accountId: string;
-  /** Where its pushes go, by kind. */
+  /** Receivers of its pushes, by kind. */
   receivers: ReadonlyMap<string, TestReceiver>;
-  /** How many numbers it has used. */
+  /** Count of used order numbers. */
   fresh: number;
 }
 
-/** The portal itself pushes to no such address. */
+/** The portal itself refuses to push to such addresses. */
 const toLoopback = { allowHttp: true, allowPrivate: true, timeoutMs: 10_000 };
 
 /**
@@ -75,7 +75,7 @@ export async function toValues(
   example: Pick<DocumentExample, 'needs' | 'request'>,
 ) {
   const { portal, account } = integrator;
-  // Numbers of orders that are made anew tell the millisecond.
+  // Order numbers contain the millisecond.
   portal.clock.now += 1;
   integrator.fresh += 1;
   const samples = await keepDemoSamples(portal.courier, account);
@@ -84,7 +84,7 @@ export async function toValues(
   return { apiAccount, customerCode, salesmanCode, fresh, ...samples[toRole(hints, example)] };
 }
 
-/** A waybill number that the integrator's customer has not used. */
+/** A waybill number that the customer has not used yet. */
 export async function reserveNumber(
   { portal: { courier }, account, accountId }: GateIntegrator,
   countryCode: string,
@@ -98,7 +98,7 @@ export async function reserveNumber(
   return number;
 }
 
-/** A request with the business digest of whoever signs it, where its version has one. */
+/** Adds the business digest of the signer, where the version has one. */
 export function withDigest(
   { account }: GateIntegrator,
   { businessDigest }: Pick<FrozenCall, 'businessDigest'>,

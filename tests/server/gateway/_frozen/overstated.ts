@@ -1,9 +1,9 @@
 import type { OpenApiDocument } from '#reference/openapi.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is changed here to say what none of its type says.
+// biome-ignore lint/suspicious/noExplicitAny: documents are changed against their type.
 type Any = any;
 
-/** A frozen document that promises more than there is, and what the gate finds of each promise. */
+/** A frozen document that promises too much, and the expected findings of the gate. */
 export function overstate(document: OpenApiDocument) {
   const changed: Any = structuredClone(document);
   const address = '/spmComCost/getComCost';

@@ -4,7 +4,7 @@ import type { Picker } from './build.ts';
 
 const defaultMost = { text: 40, number: 1000, items: 3 };
 
-/** One of each form that the patterns of the contract ask for, as long as asked. */
+/** One text for each pattern of the contract, in the given length. */
 function listForms(length: number): string[] {
   const digits = '9'.repeat(length);
   return [
@@ -47,7 +47,7 @@ const shortest = (schema: FieldSchema) =>
 const least = ({ minimum = 0 }: FieldSchema) => minimum;
 const greatest = ({ minimum = 0, maximum = minimum + defaultMost.number }: FieldSchema) => maximum;
 
-/** Only what is required, as short as it may be. */
+/** Only required fields, as short as allowed. */
 const bare: Picker = {
   sends: () => false,
   choose: ([first]) => first,
@@ -56,7 +56,7 @@ const bare: Picker = {
   list: ({ minItems = 1 }, build) => Array.from({ length: minItems }, () => build(bare)),
 };
 
-/** Everything, as long as it may be; of a list's entries the first, so that a body holds it. */
+/** Every field as long as allowed; in lists only the first entry, so that a body holds it. */
 const full: Picker = {
   sends: () => true,
   choose: (values) => values.at(-1),
@@ -68,7 +68,7 @@ const full: Picker = {
   ],
 };
 
-/** Everything, each list of values at the same place. */
+/** Every field, with the enum value at the given index. */
 const choosing = (index: number): Picker => ({
   sends: () => true,
   choose: (values) => values[index % values.length],
@@ -83,7 +83,7 @@ function countChoices(schema: FieldSchema): number {
   return Math.max(values.length, ...inside.map(countChoices));
 }
 
-/** At every limit of a schema, and with each value of its lists. */
+/** Pickers for every limit of a schema and each of its enum values. */
 export function listEdges(schema: FieldSchema): Picker[] {
   const choices = Array.from({ length: countChoices(schema) }, (_, index) => choosing(index));
   return [bare, full, ...choices];
@@ -91,7 +91,7 @@ export function listEdges(schema: FieldSchema): Picker[] {
 
 const characters = [...'abcXYZ019 -_.,:;/\\\'"&<>+%@#éßقاهرةแขวง城市😀'];
 
-/** Of any characters; one of blanks alone counts as absent. */
+/** Texts of any characters; a blank text would count as absent. */
 function textOf(minLength: number, maxLength: number) {
   const unit = fc.constantFrom(...characters);
   const of = (least: number, most: number) =>
@@ -100,7 +100,7 @@ function textOf(minLength: number, maxLength: number) {
   return some.map((text) => (text.trim() === '' ? `x${[...text].slice(1).join('')}` : text));
 }
 
-/** The days around that of the examples. */
+/** Times around the days of the examples. */
 function timeOf(form: string) {
   const day = { min: new Date('2026-11-15T00:00:00Z'), max: new Date('2026-11-24T00:00:00Z') };
   return fc.date({ ...day, noInvalidDate: true }).map((date) => {
@@ -121,7 +121,7 @@ function numberOf(type: string | undefined, minimum: number, maximum: number) {
   return fc.oneof(fc.constantFrom(minimum, maximum), within);
 }
 
-/** What fast-check decides. */
+/** A picker that follows fast-check. */
 export function toRandomPicker(random: GeneratorValue): Picker {
   const picker: Picker = {
     sends: () => random(fc.boolean),

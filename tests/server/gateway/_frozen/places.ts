@@ -9,11 +9,11 @@ export interface Place {
   area: string;
 }
 
-/** As many characters as any version takes of a place's names. */
+/** The most characters that every version accepts in a place name. */
 const longestName = 32;
 const ofCountry = 5;
 
-/** Places of each country, far apart in its list, in turns. */
+/** Places of each country in turns, spread over its list. */
 export async function listPlaces({ courier }: TestPortal): Promise<Place[]> {
   const { book } = await courier.areas.territory();
   const lists = countries.map((countryCode) => {

@@ -11,7 +11,7 @@ import { namesField } from './replay.ts';
 import { findBrokenRule } from './rule-words.ts';
 import { type Outcome, send } from './send.ts';
 
-/** What may refuse a call that its schema allows: no schema says where a parcel is, or what was pushed. */
+/** Refusals of calls that their schema allows: no schema knows where a parcel is or what was pushed. */
 const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'sandbox/moveParcel': ['999001030'],
@@ -20,7 +20,7 @@ const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'sandbox/replayPush': ['999002000'],
 };
 
-/** A refusal with a decision record, of the field that the answer names. */
+/** True for a refusal with a decision record, by the field that the response names. */
 export function isKnownRefusal(
   { id }: Pick<FrozenCall, 'id'>,
   outcome: Outcome,
@@ -42,7 +42,7 @@ function judgeRefusal(call: FrozenCall, outcome: Outcome): string[] {
   return refusalsByState[call.id]?.includes(code) ? [] : [`is refused with ${code} (${msg})`];
 }
 
-/** What is wrong with an answer to a call that the frozen schema allows. */
+/** Lists the faults of a response to a call that the frozen schema allows. */
 function judgeOutcome({ judge }: Gate, call: FrozenCall, outcome: Outcome): string[] {
   const { status, body } = outcome;
   const schema = call.answers.get(status);
@@ -53,12 +53,12 @@ function judgeOutcome({ judge }: Gate, call: FrozenCall, outcome: Outcome): stri
   ];
 }
 
-/** An answer that nobody expects who programmed by the frozen page. */
+/** A response that a client of the frozen page does not expect. */
 class Unexpected extends Error {}
 
 const shownCharacters = 1000;
 
-/** Makes one call; throws where it is answered otherwise than its page says. Answers whether it succeeded. */
+/** Makes one call; throws when its page does not document the response. Returns true for a success. */
 async function assertAnswered(
   gate: Gate,
   call: FrozenCall,
@@ -79,8 +79,8 @@ async function assertAnswered(
 }
 
 /**
- * Makes calls that the frozen schema allows, at its limits and random ones; answers what is refused or
- * answered otherwise than its page says.
+ * Makes calls that the frozen schema allows, at its limits and at random; lists refusals and
+ * responses that the page does not document.
  */
 export async function makeRandomCalls(
   gate: Gate,
@@ -109,7 +109,7 @@ export async function makeRandomCalls(
     numRuns: runs,
     endOnFailure: !shrinks,
   });
-  // What follows the first number is how the shortest such call was found.
+  // The numbers after the first describe how the call was shrunk.
   const [run] = counterexamplePath?.split(':') ?? [];
   if (failed) note(`a random call (seed ${seed}, run ${run})`, errorInstance);
   if (succeeded === 0) found.push('no call that its schema allows succeeded');

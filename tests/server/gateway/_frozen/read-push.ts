@@ -6,7 +6,7 @@ import { hmacSha256 } from '#server/webhook-signature.ts';
 import type { Received } from '../../push/_receiver.ts';
 import type { GateIntegrator } from './integrator.ts';
 
-/** What a push tells its receiver; undefined where it is not signed as its version says. */
+/** Reads the content of a push; undefined when its signature is wrong for its version. */
 type ReadPush = (integrator: GateIntegrator, kind: string, received: Received) => Promise<unknown>;
 
 async function readSigned({ portal, accountId }: GateIntegrator, kind: string, received: Received) {

@@ -7,7 +7,7 @@ import type { Gate } from './gate.ts';
 import { readPush } from './read-push.ts';
 import { compareShapes } from './shape.ts';
 
-/** Takes one parcel of the integrator to its consignee, and cancels another order; every push of it is sent. */
+/** Delivers one parcel, cancels another order and sends every resulting push. */
 export async function moveParcels({ integrator }: Gate): Promise<void> {
   const { portal, account } = integrator;
   portal.clock.now += 1;
@@ -22,12 +22,12 @@ export async function moveParcels({ integrator }: Gate): Promise<void> {
   await sendAll(makeWorker(portal));
 }
 
-/** What pushes that came in lack of what is frozen. */
+/** Lists how received pushes differ from the frozen document. */
 export async function judgePushes(gate: Gate, push: FrozenPush): Promise<string[]> {
   const { integrator, descriptor, judge } = gate;
   const { id, told, headers: demanded, examples } = push;
   const received = (integrator.receivers.get(id)?.received ?? []).filter(
-    // A test push is made of the examples.
+    // Test pushes are copies of the examples.
     ({ headers }) => !(pushHeader.test in headers),
   );
   if (received.length === 0) return ['is never sent when a parcel moves'];

@@ -12,23 +12,23 @@ import { compareShapes } from './shape.ts';
 /** The example's request as this integrator sends it today. */
 async function toRequest({ integrator }: Gate, call: FrozenCall, example: DocumentExample) {
   const { request, needs } = example;
-  // Where an order's state is the fault, its number is right.
+  // When the state of an order causes the error, its number is valid.
   const field = needs ? undefined : example.field;
   const filled = fillIn(call.hints, request, await toValues(integrator, call, example), field);
-  // Nobody answers at an example's address.
+  // The address of an example has no receiver.
   if (filled.url && field !== 'url') filled.url = inboxUrl;
   return field === 'digest' ? filled : withDigest(integrator, call, filled);
 }
 
 const withoutPlaces = (path: string) => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** Whether an answer names this field, of any entry of a list; version 1 names it in the words of `msg`. */
+/** True when a response names the field, in any list entry; version 1 names it in `msg`. */
 export function namesField({ body: { msg, errors } }: Outcome, field: string): boolean {
   const named = errors ? [errors[0]?.path ?? ''] : msg.split(/[\s:,]+/);
   return named.map(withoutPlaces).includes(withoutPlaces(field));
 }
 
-/** Every field at fault, where the version names them all. */
+/** Compares every reported field, where the version reports them all. */
 function compareErrors({ errors = [] }: DocumentExample, { body }: Outcome): string[] {
   const toWords = ({ path, rule, code }: AnsweredError) => `${path} ${rule} ${code}`;
   const now = (body.errors ?? []).map(toWords);
@@ -64,7 +64,7 @@ function compareOutcome(
   return [...faults, ...dataFaults, ...compareShapes([data], [body.data], 'data')];
 }
 
-/** Makes the calls of a version's examples again; answers what differs from what is printed there. */
+/** Repeats the example calls of a version and lists differences from the documented responses. */
 export async function replayExamples(gate: Gate, call: FrozenCall): Promise<string[]> {
   const differences: string[] = [];
   for (const example of call.examples) {

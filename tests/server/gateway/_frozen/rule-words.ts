@@ -11,14 +11,14 @@ function toPattern(message: string): RegExp {
   return new RegExp(literal.join('.+'));
 }
 
-/** How refusals by a rule of a field read, by name of the rule. */
+/** Messages of field rules as patterns, by rule. */
 const rules = Object.entries(texts)
   .filter(([key]) => key.startsWith('rule.'))
   .map(([key, { message }]) => ({ rule: key.slice('rule.'.length), pattern: toPattern(message) }));
 
 const names = rules.map(({ rule }) => rule);
 
-/** The rule of a field that a call was refused by; undefined where something else refused it. */
+/** The field rule that refused a call; undefined for any other refusal. */
 export function findBrokenRule({ body: { errors, msg, code } }: Outcome): string | undefined {
   if (code === '1') return undefined;
   if (errors) return errors.find(({ rule }) => names.includes(rule))?.rule;

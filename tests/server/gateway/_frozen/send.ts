@@ -9,14 +9,14 @@ import { hmacSha256 } from '#server/webhook-signature.ts';
 import type { FrozenCall } from './document.ts';
 import type { GateIntegrator } from './integrator.ts';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface Outcome {
   status: number;
   body: {
     code: ErrorCode;
     msg: string;
     data: unknown;
-    /** Of version 2. */
+    /** Only in version 2. */
     errors?: AnsweredError[];
   };
 }
@@ -49,7 +49,7 @@ const schemes = {
   },
 };
 
-/** Makes a call as its version signs and writes it. */
+/** Makes a call with the signature and form of its version. */
 export async function send(
   integrator: GateIntegrator,
   { scheme, contentType }: Descriptor,

@@ -1,4 +1,4 @@
-/** What readers of an answer rely on: which fields there are, and of which types. */
+/** The fields and types that readers of a response rely on. */
 interface Shape {
   kinds: ReadonlySet<string>;
   fields: ReadonlyMap<string, Shape>;
@@ -10,7 +10,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** The shape that values have together: a field that one of them has is there. */
+/** The common shape of several values: a field exists when one of them has it. */
 function toShape(values: readonly unknown[]): Shape {
   const objects = values.filter((value) => kindOf(value) === 'object') as Record<string, unknown>[];
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
@@ -39,7 +39,7 @@ function compare(before: Shape, now: Shape | undefined, path: string): string[] 
   return before.item ? [...fields, ...compare(before.item, now.item, `${path}[]`)] : fields;
 }
 
-/** What the values of now lack of those of before, or have of another type; more of them harms nobody. */
+/** Lists fields that are missing or changed their type; additional fields break no client. */
 export function compareShapes(
   before: readonly unknown[],
   now: readonly unknown[],
