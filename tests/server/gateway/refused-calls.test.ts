@@ -186,8 +186,8 @@ describe('thousands of refused calls', () => {
   });
 });
 
-describe('the newest failures', () => {
-  it('of a sandbox account stay in the log with their texts after a flood; older ones are thinned', async () => {
+describe('the newest failures of an account', () => {
+  it('stay in the log with their texts after a flood in the sandbox; older ones are thinned', async () => {
     const own = await openTestPortal({ TRUST_PROXY: 'on' });
     const integrator = await addIntegrator(own);
     const wrong = { ...integrator, privateKey: 'guessed' };
@@ -224,7 +224,7 @@ describe('the newest failures', () => {
     assert.equal(Number(all.count) + (await countedIn(own.ground)), 320);
   });
 
-  it('of a production account are not kept', async () => {
+  it('are not kept in production', async () => {
     const own = await openTestPortal({ TRUST_PROXY: 'on' });
     const integrator = await addIntegrator(own, { environment: 'production' });
     const wrong = { ...integrator, privateKey: 'guessed' };

@@ -2,13 +2,13 @@ import type { TestPortal } from '../_support/portal.ts';
 import { addReceiverOf, writePushes } from './_ground.ts';
 import { type Answer, openReceiver } from './_receiver.ts';
 
-/** A receiver of its own, and an account whose pushes go there. */
+/** Opens a receiver and an account whose pushes go there. */
 export async function openCase(portal: TestPortal) {
   const receiver = await openReceiver();
   return { receiver, account: await addReceiverOf(portal, receiver.url) };
 }
 
-/** The same with one push that waits, and the answer it will get. */
+/** Like openCase, with one pending push and the answer of the receiver. */
 export async function openWaiting(portal: TestPortal, answer: Answer) {
   const { receiver, account } = await openCase(portal);
   receiver.answer = answer;

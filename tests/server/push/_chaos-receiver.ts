@@ -2,15 +2,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import { createRandom } from '../../chaos/random.ts';
 
 /**
- * A receiver in a process of its own that answers as it likes. It prints a line for each push that
- * it acknowledges, before it does: what is acknowledged is known even if it is killed right after.
+ * A receiver in its own process that fails at random. It prints a line for each push before it
+ * acknowledges it, so that acknowledged pushes are known even if it is killed right after.
  */
 const [port = '0', seed = '1'] = process.argv.slice(2);
 
 const random = createRandom(Number(seed));
 const success = JSON.stringify({ code: '1', msg: 'success', data: 'SUCCESS' });
 
-/** Ways to fail, each as likely as the next but for hanging, which costs the test a second. */
+/** Ways to fail, all equally likely except hanging, which costs the test a second. */
 const failures: ((response: ServerResponse) => void)[] = [
   (response) => response.writeHead(500).end('out of order'),
   (response) => response.end('<html>garbage</html>'),

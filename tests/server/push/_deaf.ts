@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { after } from 'node:test';
 import { Worker } from 'node:worker_threads';
 
-/** Listens, and accepts nothing until it is told to: whoever connects once its queue is full gets no answer. */
+/** Listens but accepts no connection until told to: clients beyond its queue get no reply. */
 const source = `
   const { createServer } = require('node:http');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -16,12 +16,12 @@ const source = `
   });
 `;
 
-/** A receiver that does not answer those who connect until it hears again. */
+/** A receiver that accepts no connection until hear() is called. */
 export async function openDeaf(host: string) {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(source, { eval: true, workerData: { host, gate } });
   const [port] = (await once(worker, 'message')) as [number];
-  // More than its queue holds: the kernel drops what comes after them.
+  // More than its queue holds: the kernel drops later connections.
   const waiting = Array.from({ length: 4 }, () => connect({ host, port }).on('error', () => {}));
   await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')));
   after(async () => {
@@ -32,7 +32,7 @@ export async function openDeaf(host: string) {
   });
   return {
     port,
-    /** Accepts from now on. */
+    /** Accepts connections again. */
     hear() {
       for (const socket of waiting) socket.destroy();
       Atomics.store(gate, 0, 1);

@@ -25,7 +25,7 @@ export const openGround = (settings: Record<string, string> = {}) =>
 
 type Parts = Partial<WorkerDeps> & { postOptions?: Partial<PostOptions> };
 
-/** A worker on the portal's database and clock, without jitter; what fails in it fails the test. */
+/** A worker on the portal's database and clock, without jitter; its errors fail the test. */
 export function makeWorker(portal: TestPortal, parts: Parts = {}): PushWorker {
   const { postOptions, ...deps } = parts;
   const rules = { allowHttp: true, allowPrivate: true, timeoutMs: 10_000 };
@@ -52,14 +52,14 @@ export interface PushAccount extends Integrator {
   accountId: string;
 }
 
-/** An integrator without any address. */
+/** An integrator without callback addresses. */
 export async function addPushAccount(portal: TestPortal): Promise<PushAccount> {
   const integrator = await addIntegrator(portal);
   const { id } = await findAccount(portal.ground.database, integrator.apiAccount);
   return { ...integrator, accountId: id };
 }
 
-/** An integrator whose pushes of the kind go to an address, without any test push. */
+/** An integrator with a callback address for the given kinds, set without a test push. */
 export async function addReceiverOf(
   portal: TestPortal,
   url: string,
@@ -78,7 +78,7 @@ export async function addReceiverOf(
 
 let waybills = 0;
 
-/** Writes pushes of one waybill, numbered from 1; resolves to their ids in order. */
+/** Writes pushes of one waybill, numbered from 1; returns their ids in order. */
 export async function writePushes(
   portal: TestPortal,
   { accountId }: PushAccount,
@@ -116,12 +116,12 @@ export async function readPush(portal: TestPortal, id: string): Promise<PushWith
   return push;
 }
 
-/** Moves the clock to when a push is due again. */
+/** Moves the clock to the next attempt of a push. */
 export async function waitUntilDue(portal: TestPortal, id: string): Promise<void> {
   portal.clock.now = Math.max(portal.clock.now, (await readPush(portal, id)).next_at);
 }
 
-/** Lets a worker send until nothing is due. */
+/** Runs a worker until no push is due. */
 export async function sendAll(worker: PushWorker): Promise<void> {
   for (let rounds = 0; (await worker.runOnce()) > 0; rounds += 1) {
     assert.ok(rounds < 10_000, 'the worker never comes to an end');

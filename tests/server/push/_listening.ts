@@ -3,10 +3,10 @@ import { ask, type Person } from '../_support/people.ts';
 import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
 import { kind } from './_ground.ts';
 
-/** Tried again after 0.2 s, fifty times. */
+/** Fifty retries, 0.2 s apart. */
 export const retries = Array(50).fill('0.2').join();
 
-/** A portal with developers whose pushes are listened for, and the calls of the console and of listeners. */
+/** A portal for developers who listen, and the calls of the console and of listeners. */
 export async function openListening() {
   const portal = await openOwners({ PUSH_RETRY_S: retries });
   portal.clock.now = Date.now();

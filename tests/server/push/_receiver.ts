@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
 
-/** A push as it came in. */
+/** A push as received. */
 export interface Received {
   headers: IncomingMessage['headers'];
   /** Byte for byte, as UTF-8. */
@@ -31,11 +31,11 @@ export const answerText =
     response.end(text);
   };
 
-/** An integrator's server on loopback; a test changes what it answers. */
+/** An integrator's server on loopback; tests set its answer. */
 export interface TestReceiver {
   url: string;
   received: Received[];
-  /** Connections that were ever opened. */
+  /** Connections opened so far. */
   connections: number;
   answer: Answer;
 }

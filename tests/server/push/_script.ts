@@ -8,13 +8,13 @@ import { retries } from './_listening.ts';
 const started: ChildProcess[] = [];
 const opened: (() => void)[] = [];
 
-/** Ends what a test that failed left: it would keep the whole run from its end. */
+/** Ends processes that a failed test left behind, because they would keep the run alive. */
 export function endAll(): void {
   for (const child of started) child.kill('SIGKILL');
   for (const kill of opened) kill();
 }
 
-/** A portal in a process of its own, on the test's database. */
+/** A portal in its own process, on the database of the test. */
 export async function startPortal({ ground }: TestPortal) {
   const server = await startServer({
     ...environmentOf(ground),
@@ -29,7 +29,7 @@ export async function startPortal({ ground }: TestPortal) {
   return server;
 }
 
-/** `listen.mjs` in a process of its own. */
+/** `listen.mjs` in its own process. */
 export function startListener(portal: string, token: string, to: string) {
   const words = ['static/listen.mjs', '--url', portal, '--to', to];
   const child = spawn(process.execPath, words, {
@@ -45,7 +45,7 @@ export function startListener(portal: string, token: string, to: string) {
   return { child, said: () => said, ended: once(child, 'close') };
 }
 
-/** A server on loopback that can be killed: connections to a killed one are refused. */
+/** A server on loopback that can be killed, so that connections to it are refused. */
 export async function openKillable(port: number, onRequest: RequestListener) {
   const server = createServer(onRequest);
   server.listen(port, '127.0.0.1');

@@ -8,12 +8,12 @@ import { success } from './_receiver.ts';
 
 const fixtures = path.join(import.meta.dirname, '_fixtures');
 
-/** Certificate of the authority that signed the receiver's. */
+/** Certificate of the authority that signed the certificate of the receiver. */
 export const authorityFile = path.join(fixtures, 'ca.crt');
 
-/** A push as it came over https. */
+/** A push received over https. */
 export interface SecurePush {
-  /** The name that the client asked the certificate for. */
+  /** Server name that the client sent. */
   serverName: string | false | undefined;
   host: string | undefined;
   id: string | undefined;
@@ -27,7 +27,7 @@ export interface SecureReceiver {
   onPush(push: SecurePush): void;
 }
 
-/** A receiver on loopback that acknowledges, with the certificate of the fixtures. */
+/** An https receiver on loopback that acknowledges, with the certificate of the fixtures. */
 export async function openSecureReceiver(): Promise<SecureReceiver> {
   const server = createServer(
     {

@@ -8,7 +8,7 @@ import type { TestPortal } from '../_support/portal.ts';
 import { addPushAccount, kind, type PushAccount, writePushes } from './_ground.ts';
 import { type Answer, openReceiver, type Received } from './_receiver.ts';
 
-/** Sets where an account's pushes of a kind go, and in which version, without any test push. */
+/** Sets address and version of an account's pushes of a kind, without a test push. */
 export function speak(
   portal: TestPortal,
   { accountId }: PushAccount,
@@ -19,7 +19,7 @@ export function speak(
   return saveCallback(portal.people, { accountId, kind: of, url, version });
 }
 
-/** The secret of an account's kind; made where there is none. */
+/** The secret of an account's kind; created if missing. */
 export async function secretOf(
   { people, secrets, clock }: TestPortal,
   { accountId }: PushAccount,
@@ -30,7 +30,7 @@ export async function secretOf(
   return secrets.open(row.secret);
 }
 
-/** A receiver of its own, an account whose pushes go there in version 2, and one that waits. */
+/** Opens a receiver, an account with version 2 pushes to it, and one pending push. */
 export async function openWaiting2(portal: TestPortal, answer?: Answer) {
   const receiver = await openReceiver();
   if (answer) receiver.answer = answer;
@@ -40,7 +40,7 @@ export async function openWaiting2(portal: TestPortal, answer?: Answer) {
   return { receiver, account, id };
 }
 
-/** What a push says, once the published library finds it signed by a secret at a moment; throws where it is not. */
+/** The content of a push once the published library verified it; throws for a wrong signature. */
 export function verifyAt(
   now: number,
   secret: string,
@@ -48,7 +48,7 @@ export function verifyAt(
 ): Record<string, unknown> {
   assert.ok(push);
   const headers = push.headers as Record<string, string>;
-  // The library has no other clock than the machine's.
+  // The library always uses the system clock.
   mock.timers.enable({ apis: ['Date'], now });
   try {
     return new Webhook(secret).verify(push.body, headers) as Record<string, unknown>;

@@ -17,7 +17,7 @@ import { speak } from './_version-2.ts';
 const portal = await openOwners();
 const { database } = portal.ground;
 
-/** A log that keeps what it is told. */
+/** Collects error messages. */
 function keepLog() {
   const messages: string[] = [];
   return { messages, log: { error: (_details: object, text: string) => void messages.push(text) } };
@@ -39,16 +39,16 @@ async function breakContent({ accountId }: PushAccount): Promise<void> {
   await pushes.where('account_id', '=', accountId).execute();
 }
 
-/** How a push cannot be formed: version, what breaks it, and what its attempts say. */
+/** Reasons why a push cannot be built: version, cause and the error of its attempts. */
 const cases = [
   ['the private key of version 1 does not open', 1, breakKey, /cannot read the key/],
   ['the secret of version 2 does not open', 2, breakSecret, /cannot read the key/],
   ['the content of version 2 is not JSON', 2, breakContent, /error on the courier's side/],
 ] as const;
 
-describe('a push that cannot be formed', () => {
+describe('a push that cannot be built', () => {
   for (const [name, version, breakIt, reason] of cases) {
-    it(`is tried by schedule, parked and told where ${name}`, async () => {
+    it(`is retried on schedule, parked and reported by email: ${name}`, async () => {
       const { log, messages } = keepLog();
       const worker = makeTellingWorker(portal, [5, 300], { log });
       const receiver = await openReceiver();
@@ -82,7 +82,7 @@ describe('a push that cannot be formed', () => {
     });
   }
 
-  it('ends for a listener as a failed attempt, and the listener gets the next one', async () => {
+  it('counts as a failed attempt of a listener, who gets the next push', async () => {
     const listening = await openListening();
     const owner = await listening.addOwner();
     const [broken = ''] = await writePushes(listening.portal, owner.account);
@@ -100,8 +100,8 @@ describe('a push that cannot be formed', () => {
   });
 });
 
-describe('an attempt whose record fails', () => {
-  it('is recorded without its answer, and holds up no other', async () => {
+describe('an attempt with an internal error', () => {
+  it('is marked delivered when storing its details fails, and does not block others', async () => {
     const { log, messages } = keepLog();
     const receiver = await openReceiver();
     const accounts = [
@@ -127,7 +127,7 @@ describe('an attempt whose record fails', () => {
     assert.deepEqual(messages, ['an attempt of a push could not be recorded']);
   });
 
-  it('is a failed attempt where the way to the receiver throws', async () => {
+  it('counts as failed when sending it throws', async () => {
     const { log, messages } = keepLog();
     const account = await addReceiverOf(portal, 'http://127.0.0.1:9/');
     const [id = ''] = await writePushes(portal, account);

@@ -39,7 +39,7 @@ async function openAccount() {
 const urlsOf = async (accountId: string) =>
   (await listCallbacks(database, accountId)).map(({ url }) => url);
 
-/** A test push to the address that is set, as it came. */
+/** Sends a test push to the saved address and returns it as received. */
 async function testSet(accountId: string, each: PushKind, version: 1 | 2 = 1) {
   const receiver = await openReceiver();
   const { url } = receiver;
@@ -56,8 +56,8 @@ async function testSet(accountId: string, each: PushKind, version: 1 | 2 = 1) {
   return test;
 }
 
-describe('a test push to the address that is set', () => {
-  it("repeats the last push of each kind about one of the account's orders, with a new id", async () => {
+describe('a test push to the saved address', () => {
+  it('repeats the last push of each kind about an order of the account, with a new id', async () => {
     const { accountId, ...integrator } = await openAccount();
     await giveAddresses(portal, integrator);
     const { billCode } = await createdOrder(portal, integrator);
@@ -74,7 +74,7 @@ describe('a test push to the address that is set', () => {
     }
   });
 
-  it('is built in the version of the address, with the time at which the push was written', async () => {
+  it('has the version of the address and the time when the push was written', async () => {
     const { accountId, ...integrator } = await openAccount();
     await giveAddresses(portal, integrator);
     const { billCode } = await createdOrder(portal, integrator);
@@ -88,7 +88,7 @@ describe('a test push to the address that is set', () => {
     assert.ok(Math.abs(Date.parse(timestamp) - writtenAt) <= 1000);
   });
 
-  it("never repeats a push about an erased order, another account's or one that is gone", async () => {
+  it('never repeats a push about an erased order, a missing order or an order of another account', async () => {
     const stranger = await openAccount();
     await giveAddresses(portal, stranger);
     await deliver(portal, (await createdOrder(portal, stranger)).billCode);
@@ -133,8 +133,8 @@ describe('a test push to the address that is set', () => {
   });
 });
 
-describe('a callback address is set', () => {
-  it('once a signed test push of each kind is acknowledged', async () => {
+describe('setCallback', () => {
+  it('saves an address of each kind once its signed test push is acknowledged', async () => {
     for (const each of pushKinds) {
       const { accountId, apiAccount, privateKey } = await openAccount();
       const receiver = await openReceiver();
@@ -156,7 +156,7 @@ describe('a callback address is set', () => {
     }
   });
 
-  it('with an invented test push, whatever orders and pushes there are', async () => {
+  it('sends an invented test push even if orders and pushes exist', async () => {
     const { accountId, ...integrator } = await openAccount();
     await giveAddresses(portal, integrator);
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
@@ -186,7 +186,7 @@ describe('a callback address is set', () => {
     ['silence', () => {}, /within 1 second/],
   ];
   for (const [name, answer, said] of refused) {
-    it(`never after ${name}, which the refusal tells`, async () => {
+    it(`saves nothing after ${name}, and reports it`, async () => {
       const { accountId } = await openAccount();
       const receiver = await openReceiver();
       receiver.answer = answer;
@@ -201,7 +201,7 @@ describe('a callback address is set', () => {
     });
   }
 
-  it('and stays where a new one is refused', async () => {
+  it('keeps the previous address when a new one is refused', async () => {
     const { accountId } = await openAccount();
     const first = await openReceiver();
     await setCallback(courier, { accountId, kind, url: first.url });
@@ -211,7 +211,7 @@ describe('a callback address is set', () => {
     assert.deepEqual(await urlsOf(accountId), [first.url]);
   });
 
-  it('for one kind and one account only', async () => {
+  it('affects one kind of one account only', async () => {
     const one = await openAccount();
     const other = await openAccount();
     const receiver = await openReceiver();
@@ -224,8 +224,8 @@ describe('a callback address is set', () => {
   });
 });
 
-describe('an address that answers 410', () => {
-  it('gets nothing more; what waits leaves for the next address, in order', async () => {
+describe('an address that returns 410', () => {
+  it('gets no more pushes; pending ones go to the next address in order', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(410);
     const account = await addReceiverOf(portal, receiver.url);
@@ -251,7 +251,7 @@ describe('an address that answers 410', () => {
     assert.equal(sent.length, 4);
   });
 
-  it('may be set again itself', async () => {
+  it('can be set again', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(410);
     const account = await addReceiverOf(portal, receiver.url);
@@ -265,7 +265,7 @@ describe('an address that answers 410', () => {
 });
 
 describe('setting an address', () => {
-  it('lets pushes that wait for their next attempt leave at once', async () => {
+  it('makes pending retries due immediately', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
     const account = await addReceiverOf(portal, receiver.url);
@@ -281,7 +281,7 @@ describe('setting an address', () => {
 });
 
 describe('removing an address', () => {
-  it('stops its pushes, and says whether there was one', async () => {
+  it('stops its pushes and returns whether it existed', async () => {
     const receiver = await openReceiver();
     const account = await addReceiverOf(portal, receiver.url);
     const [id = ''] = await writePushes(portal, account);

@@ -67,7 +67,7 @@ portal.clock.now = Date.now();
 const port = await findFreePort();
 const account = await addReceiverOf(portal, `http://127.0.0.1:${port}/`);
 
-/** The next events of every waybill, half of them while the server runs. */
+/** Writes the given events of every waybill. */
 async function writeEvents(first: number, last: number): Promise<void> {
   for (let sequence = first; sequence <= last; sequence += 1) {
     await portal.courier.write(async (transaction) => {
@@ -102,7 +102,7 @@ async function countByStatus(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-it(`tells ${all} events in order through a bad receiver and ${serverKills} kills of the server`, async () => {
+it(`delivers ${all} events in order despite a failing receiver and ${serverKills} kills of the server`, async () => {
   let seed = Date.now() % 1_000_000;
   let receiver = await startReceiver(port, seed);
   let server = await startServer(environment);
@@ -128,7 +128,7 @@ it(`tells ${all} events in order through a bad receiver and ${serverKills} kills
   }
   await writing;
   await untilAcknowledged(all);
-  // The last answers are on their way into the database.
+  // The last responses are still being stored.
   while ((await countByStatus()).delivered !== all) await pause(50);
   assert.deepEqual(await countByStatus(), { delivered: all });
 

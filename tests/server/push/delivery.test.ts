@@ -26,7 +26,7 @@ const portal = await openGround();
 const worker = makeWorker(portal);
 
 describe('a push', () => {
-  it('is posted as a signed form, with an id that stays and the number of the attempt', async () => {
+  it('is sent as a signed form with a fixed id and the number of the attempt', async () => {
     const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     await waitUntilDue(portal, id);
@@ -46,7 +46,7 @@ describe('a push', () => {
     assert.equal(receiver.received[1]?.headers.timestamp, String(portal.clock.now));
   });
 
-  it('is signed with the key that the account has when it is sent', async () => {
+  it('is signed with the current key of the account', async () => {
     const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     const privateKey = 'another key';
@@ -68,7 +68,7 @@ describe('a push', () => {
     ['spaces and keys in another order', ' \n{"data":null,"code":"1"} '],
     ['a byte order mark', '\ufeff{"code":"1"}'],
   ] as const) {
-    it(`is delivered by an answer with ${name}`, async () => {
+    it(`is delivered by a response with ${name}`, async () => {
       const { id } = await openWaiting(portal, answerText(text));
       await worker.runOnce();
       const { status, attempts, delivered_at, lease_until, tries } = await readPush(portal, id);
@@ -91,12 +91,12 @@ const failures: [name: string, answer: Answer, error: RegExp, status?: number][]
   ['a page', answerText('<html>ok</html>'), /not a JSON/],
   ['null', answerText('null'), /not a JSON/],
   ['the text success', answerText('success'), /not a JSON/],
-  ['nothing', answerText(''), /not a JSON/],
-  ['bytes that are no text', answerText(Buffer.from([0xff, 0, 0xfe])), /not a JSON/],
-  ['a long answer', answerText(success + ' '.repeat(64 * 1024)), /longer than 65536 bytes/],
-  ['a connection that breaks', (response) => response.destroy(), /cannot be reached/],
+  ['an empty response', answerText(''), /not a JSON/],
+  ['invalid UTF-8', answerText(Buffer.from([0xff, 0, 0xfe])), /not a JSON/],
+  ['a long response', answerText(success + ' '.repeat(64 * 1024)), /longer than 65536 bytes/],
+  ['a broken connection', (response) => response.destroy(), /cannot be reached/],
   [
-    'half an answer',
+    'half a response',
     (response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"code":', () => response.destroy());
@@ -105,9 +105,9 @@ const failures: [name: string, answer: Answer, error: RegExp, status?: number][]
   ],
 ];
 
-describe('a push fails', () => {
+describe('sending a push', () => {
   for (const [name, answer, error, status] of failures) {
-    it(`by ${name}, and is tried again`, async () => {
+    it(`retries after ${name}`, async () => {
       const { receiver, id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const push = await readPush(portal, id);
@@ -122,7 +122,7 @@ describe('a push fails', () => {
     });
   }
 
-  it('where nobody listens', async () => {
+  it('reports a refused connection', async () => {
     const account = await addReceiverOf(portal, 'http://127.0.0.1:1/');
     const [id = ''] = await writePushes(portal, account);
     await worker.runOnce();
@@ -131,7 +131,7 @@ describe('a push fails', () => {
     assert.deepEqual([attempt?.http_status, attempt?.answer], [null, null]);
   });
 
-  it('where the receiver’s certificate cannot be checked', async () => {
+  it('reports a failed TLS handshake', async () => {
     const { url } = await openReceiver();
     const account = await addReceiverOf(portal, url.replace('http:', 'https:'));
     const [id = ''] = await writePushes(portal, account);
@@ -139,7 +139,7 @@ describe('a push fails', () => {
     assert.match((await readPush(portal, id)).tries[0]?.error ?? '', /cannot be reached \(\w+\)/);
   });
 
-  it('by nothing but a kept connection that the receiver closed: a new one is opened', async () => {
+  it('opens a new connection in the same attempt when the receiver closed the old one', async () => {
     const { receiver, account } = await openWaiting(portal, acknowledge);
     await worker.runOnce();
     const [id = ''] = await writePushes(portal, account);
@@ -154,7 +154,7 @@ describe('a push fails', () => {
     assert.deepEqual([status, attempts, receiver.connections], ['delivered', 1, 2]);
   });
 
-  it('by a redirect, which is not followed', async () => {
+  it('fails on a redirect and does not follow it', async () => {
     const other = await openReceiver();
     for (const status of [301, 302, 303, 307, 308]) {
       const { id } = await openWaiting(portal, answerStatus(status, { location: other.url }));
@@ -165,7 +165,7 @@ describe('a push fails', () => {
     assert.equal(other.connections, 0);
   });
 
-  it('by an answer that does not come, or never ends, within the time-out', async () => {
+  it('fails when the response does not arrive or end within the timeout', async () => {
     const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
     const silent = await openWaiting(portal, () => {});
     const endless = await openWaiting(portal, (response) => {
@@ -180,7 +180,7 @@ describe('a push fails', () => {
     }
   });
 
-  it('keeping the first 1,000 characters of the answer as valid text', async () => {
+  it('stores the first 1,000 characters of the response as valid text', async () => {
     const emoji = '\u{1f600}';
     const { id } = await openWaiting(portal, answerText(`\0x${emoji.repeat(600)}`));
     await worker.runOnce();
@@ -192,8 +192,8 @@ describe('a push fails', () => {
   });
 });
 
-describe('a push that goes on failing', () => {
-  it('is tried on the schedule, then parked, and keeps every attempt', async () => {
+describe('a push that keeps failing', () => {
+  it('is retried on schedule, then parked, and keeps every attempt', async () => {
     const { receiver, id } = await openWaiting(portal, answerStatus(503));
     const waits: number[] = [];
     for (let attempt = 0; attempt < retryS.length; attempt += 1) {

@@ -29,7 +29,7 @@ const readAddress = ({ account: { accountId } }: Owner) =>
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** Versions of the open API that an account is known to have called. */
+/** Counts the API versions that an account is recorded to have called. */
 async function countVersions(accountId: string): Promise<number> {
   const { v1_used_at, v2_used_at } = await database
     .selectFrom('account')
@@ -41,8 +41,8 @@ async function countVersions(accountId: string): Promise<number> {
 
 const enabled = { disabled_at: null, disabled_reason: null, own_url: null, own_disabled_at: null };
 
-describe('an address that the test inbox took the place of', () => {
-  it('comes back, whichever way the inbox was set', async () => {
+describe('an address replaced by the test inbox', () => {
+  it('is restored, whichever call set the inbox', async () => {
     const ways: ((owner: Owner) => Promise<unknown>)[] = [
       (owner) => direct(owner, 'inbox'),
       ({ sandbox }) => callSandbox(portal, sandbox, 'sandbox/setCallback', { kind, url: inboxUrl }),
@@ -61,7 +61,7 @@ describe('an address that the test inbox took the place of', () => {
     }
   });
 
-  it('comes back disabled where it was disabled, whatever the inbox answered meanwhile', async () => {
+  it('is restored as disabled when it was disabled before', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(410);
     const owner = await addOwner(portal, receiver.url);
@@ -77,7 +77,7 @@ describe('an address that the test inbox took the place of', () => {
     assert.deepEqual(await readAddress(owner), disabled);
   });
 
-  it('is forgotten once another is set', async () => {
+  it('is dropped when another address is set', async () => {
     const receiver = await openReceiver();
     const owner = await addOwner(portal, ownUrl);
     await direct(owner, 'inbox');
@@ -87,7 +87,7 @@ describe('an address that the test inbox took the place of', () => {
   });
 });
 
-describe('a kind that has no address', () => {
+describe('a kind without an address', () => {
   const calls = {
     no: [],
     'version 1': [callSandbox],
@@ -115,8 +115,8 @@ describe('a kind that has no address', () => {
   }
 });
 
-describe('going back', () => {
-  it('changes nothing of a kind that never left: what is tried again keeps its schedule', async () => {
+describe('directing pushes back to the own address', () => {
+  it('keeps the retry schedule of a kind that never left it', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
     const owner = await addOwner(portal, receiver.url);

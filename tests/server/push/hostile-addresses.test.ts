@@ -11,7 +11,7 @@ import type { Resolve } from '#server/push/resolve.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { kind, makeWorker, readPush, writePushes } from './_ground.ts';
 
-/** Listens on every address of this machine, and must never be connected to. */
+/** Listens on every address of this machine; no test may connect to it. */
 const listener = createServer((socket) => socket.destroy());
 let connections = 0;
 listener.on('connection', () => {
@@ -29,7 +29,7 @@ const integrator = await addIntegrator(portal);
 const { id: accountId } = await findAccount(portal.ground.database, integrator.apiAccount);
 const rules = { allowHttp: true, allowPrivate: false };
 
-/** No name of these tests is asked of a real name server. */
+/** Keeps these tests from asking a real name server. */
 const unknown: Resolve = async () => [];
 
 function courierWith(resolve: Resolve): Courier {
@@ -37,7 +37,7 @@ function courierWith(resolve: Resolve): Courier {
   return { ...portal.courier, callbacks: { rules, post } };
 }
 
-/** The text that refuses an address. */
+/** The text of the refusal of an address. */
 async function refusalOf(url: string, resolve: Resolve = unknown): Promise<string | undefined> {
   const refused = await setCallback(courierWith(resolve), { accountId, kind, url }).then(
     () => undefined,
@@ -91,7 +91,7 @@ const privateHosts = [
   '100.100.100.200',
   '168.63.129.16',
   '192.0.0.192',
-  // Not for hosts at all.
+  // Not assigned to hosts.
   '192.0.2.1',
   '198.51.100.1',
   '203.0.113.1',
@@ -132,7 +132,7 @@ const privateHosts = [
   '[2002:7f00:1::]',
   '[2002:a9fe:a9fe::1]',
   '[2001:0:7f00:1::]',
-  // Names that lead into a network of our own.
+  // Names in the local network.
   'localhost',
   'LOCALHOST',
   'localhost.',
@@ -171,10 +171,10 @@ const malformed: [url: string, text: string][] = [
   [`https://example.com/${'x'.repeat(500)}`, 'detail.callbackTooLong'],
 ];
 
-describe('a callback address in a private network is refused and not connected to', () => {
+describe('a callback address in a private network', () => {
   assert.ok(privateHosts.length >= 60);
   for (const host of privateHosts) {
-    it(host, async () => {
+    it(`is refused without a connection: ${host}`, async () => {
       for (const scheme of ['http', 'https']) {
         const url = `${scheme}://${host}:${port}/pushes`;
         assert.equal(await refusalOf(url), 'detail.callbackPrivate');
@@ -184,12 +184,13 @@ describe('a callback address in a private network is refused and not connected t
   }
 });
 
-describe('a callback address that is not one is refused', () => {
+describe('an invalid callback address', () => {
   for (const [url, text] of malformed) {
-    it(`${url.slice(0, 50)} (${text})`, async () => assert.equal(await refusalOf(url), text));
+    it(`is refused with ${text}: ${url.slice(0, 50)}`, async () =>
+      assert.equal(await refusalOf(url), text));
   }
 
-  it('http, unless a setting allows it', async () => {
+  it('is refused with http unless a setting allows it', async () => {
     const { callbacks } = (await openTestPortal()).courier;
     const courier = { ...portal.courier, callbacks };
     const callback = { accountId, kind, url: 'http://example.com/' } as const;
@@ -199,33 +200,33 @@ describe('a callback address that is not one is refused', () => {
   });
 });
 
-/** Of no network at all: whoever connects to it gets nowhere. */
+/** An address in no network: connections to it go nowhere. */
 const nowhere = '2d00::1';
 
-describe('a name is refused and not connected to', () => {
+describe('the host name of a callback address', () => {
   const url = `http://pushes.example.com:${port}/`;
   const answers: [name: string, addresses: string[]][] = [
-    ['that leads to this machine', ['127.0.0.1']],
-    ['that leads to this machine over IPv6', ['::1']],
-    ['that leads to this machine in disguise', ['::ffff:127.0.0.1']],
-    ['that leads to a metadata service', ['169.254.169.254']],
-    ['that leads to a private network', ['10.1.2.3', '192.168.1.1']],
-    ['that has a private address besides a public one', [nowhere, '127.0.0.1']],
-    ['that has a private address before a public one', ['127.0.0.1', nowhere]],
-    ['whose answer is no address', ['localhost']],
+    ['resolves to this machine', ['127.0.0.1']],
+    ['resolves to this machine over IPv6', ['::1']],
+    ['resolves to a mapped address of this machine', ['::ffff:127.0.0.1']],
+    ['resolves to a metadata service', ['169.254.169.254']],
+    ['resolves to a private network', ['10.1.2.3', '192.168.1.1']],
+    ['has a private address besides a public one', [nowhere, '127.0.0.1']],
+    ['has a private address before a public one', ['127.0.0.1', nowhere]],
+    ['resolves to a text that is not an address', ['localhost']],
   ];
   for (const [name, addresses] of answers) {
-    it(name, async () => {
+    it(`is refused without a connection when it ${name}`, async () => {
       assert.equal(await refusalOf(url, async () => addresses), 'detail.callbackNotAcknowledged');
       assert.equal(connections, 0);
     });
   }
 
-  it('that has no address', async () => {
+  it('is refused when it has no address', async () => {
     assert.equal(await refusalOf(url), 'detail.callbackNotAcknowledged');
   });
 
-  it('that is public when it is asked for first and private from then on', async () => {
+  it('is resolved once, so that a private address cannot replace a public one', async () => {
     let asked = 0;
     const rebinding: Resolve = async () => {
       asked += 1;
@@ -237,7 +238,7 @@ describe('a name is refused and not connected to', () => {
     assert.equal(connections, 0);
   });
 
-  it('that became private after it was set: its pushes fail and say why', async () => {
+  it('fails its pushes with the reason when it becomes private later', async () => {
     const { database } = portal.ground;
     const row = { account_id: accountId, kind, url, updated_at: 0 };
     await database.insertInto('callback').values(row).execute();
@@ -250,7 +251,7 @@ describe('a name is refused and not connected to', () => {
     assert.equal(connections, 0);
   });
 
-  it('nor is an address that a setting allowed once', async () => {
+  it('fails its pushes when it is a private address that a setting allowed before', async () => {
     const { database } = portal.ground;
     await database
       .updateTable('callback')

@@ -27,7 +27,7 @@ async function setCallback(host: string): Promise<{ code: string; msg: string }>
   return answer.json();
 }
 
-it('a server pushes over https to whom its authorities vouch for, by name', async () => {
+it('pushes over https only to names that the certificate covers', async () => {
   const refused = await setCallback('127.0.0.1');
   assert.equal(refused.code, '999001030');
   assert.match(refused.msg, /the certificate is not issued for 127\.0\.0\.1/);

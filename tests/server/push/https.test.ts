@@ -13,7 +13,7 @@ const { database } = portal.ground;
 const systemAuthorities = getCACertificates('default');
 const trusting = [...systemAuthorities, readFileSync(authorityFile, 'utf8')];
 
-/** Every name leads to this machine, as if name servers said so. */
+/** Resolves every name to this machine, as a name server would. */
 const asked: string[] = [];
 const rules = { allowHttp: false, allowPrivate: true };
 const post = createPost({
@@ -31,7 +31,7 @@ async function openCase() {
   return { ...receiver, account: await addPushAccount(portal) };
 }
 
-/** What refuses an address, in words. */
+/** The message that refuses an address. */
 async function refusalOf(accountId: string, url: string): Promise<string> {
   const error = await setCallback(courier, { accountId, kind, url }).catch((each) => each);
   assert.ok(error instanceof ApiError, `${url} was taken`);
@@ -40,8 +40,8 @@ async function refusalOf(accountId: string, url: string): Promise<string> {
   return courier.wireTextOf(text, values as Record<string, string>);
 }
 
-describe('over https', () => {
-  it('a push goes to the address that was looked up, under the name of the callback address', async () => {
+describe('a push over https', () => {
+  it('goes to the resolved address under the name of the callback address', async () => {
     setDefaultCACertificates(trusting);
     const { port, received, account } = await openCase();
     const { accountId } = account;
@@ -58,7 +58,7 @@ describe('over https', () => {
     assert.deepEqual([...new Set(asked)], ['receiver.example']);
   });
 
-  it('a name in other letters is asked for as name servers know it', async () => {
+  it('uses the ASCII form of an internationalised name', async () => {
     setDefaultCACertificates(trusting);
     const { port, received, account } = await openCase();
     const { accountId } = account;
@@ -74,7 +74,7 @@ describe('over https', () => {
     }
   });
 
-  it('a name with the dot of the root is the name without it', async () => {
+  it('ignores the trailing dot of a name', async () => {
     setDefaultCACertificates(trusting);
     const { port, received, account } = await openCase();
     const { accountId } = account;
@@ -83,7 +83,7 @@ describe('over https', () => {
   });
 
   for (const host of ['other.example', 'sub.receiver.example', '127.0.0.1']) {
-    it(`a certificate of another name than ${host} is refused, and nothing is sent`, async () => {
+    it(`is refused and not sent when the certificate does not cover ${host}`, async () => {
       setDefaultCACertificates(trusting);
       const { port, received, account } = await openCase();
       const said = await refusalOf(account.accountId, `https://${host}:${port}/`);
@@ -92,7 +92,7 @@ describe('over https', () => {
     });
   }
 
-  it('a certificate of an authority that nobody knows is refused, and nothing is sent', async () => {
+  it('is refused and not sent when the authority is unknown', async () => {
     setDefaultCACertificates(systemAuthorities);
     const { port, received, account } = await openCase();
     const said = await refusalOf(account.accountId, `https://receiver.example:${port}/`);

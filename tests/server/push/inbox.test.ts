@@ -34,7 +34,7 @@ async function readInbox(person: Person, size?: number) {
 }
 
 describe('a test inbox', () => {
-  it('takes pushes, verifies them and acknowledges, and shows them as they came', async () => {
+  it('verifies, acknowledges and shows pushes as received', async () => {
     const owner = await addOwner();
     assert.equal((await tell(owner, 'directPushes', { to: 'inbox', version: 1 })).code, 1);
     const [id = ''] = await writePushes(portal, owner.account);
@@ -85,7 +85,7 @@ describe('a test inbox', () => {
     for (const row of rows) assert.match(row.billCode ?? row.kind, /^[A-Z]{3}\d{12}$/);
   });
 
-  it('answers what its owner chose: the schedule, the disabling and the joint testing follow it', async () => {
+  it('gives the chosen answer, which decides retries and disabling but not joint testing', async () => {
     const owner = await addOwner();
     await tell(owner, 'directPushes', { to: 'inbox', kind });
     await tell(owner, 'inboxAnswer', { answer: 'error' });
@@ -130,7 +130,7 @@ describe('a test inbox', () => {
     );
   });
 
-  it('says that a digest is wrong as the receivers of the documentation do', async () => {
+  it('refuses a wrong digest like the sample receivers', async () => {
     const owner = await addOwner();
     await tell(owner, 'directPushes', { to: 'inbox', kind });
     const { post } = portal.people.callbacks;
@@ -145,7 +145,7 @@ describe('a test inbox', () => {
     assert.equal((await readInbox(owner)).rows[0].genuine, false);
   });
 
-  it('takes a test push, and gives a kind back to the address that it had', async () => {
+  it('accepts a test push and returns a kind to its own address', async () => {
     const owner = await addOwner();
     const url = 'http://127.0.0.1:9/own';
     const { accountId } = owner.account;
@@ -167,7 +167,7 @@ describe('a test inbox', () => {
     assert.deepEqual(left, [{ kind, url, own_url: null }]);
   });
 
-  it('keeps the newest 500, and none longer than a day', async () => {
+  it('keeps the newest 500 pushes for a day', async () => {
     const owner = await addOwner();
     await tell(owner, 'directPushes', { to: 'inbox', kind });
     const { accountId } = owner.account;
@@ -194,7 +194,7 @@ describe('a test inbox', () => {
     assert.equal(total, mostKept);
     assert.notEqual(rows.at(-1).id, old[0]?.id, 'the oldest made room');
     const [beyond] = old;
-    // As servers that write at one moment may leave it.
+    // Servers that write at the same moment may leave one too many.
     if (beyond) await database.insertInto('inbox_push').values(beyond).execute();
     assert.equal((await readInbox(owner, mostKept)).total, mostKept);
 
@@ -205,7 +205,7 @@ describe('a test inbox', () => {
     assert.deepEqual(left, []);
   });
 
-  it('is of the sandbox, and of its owner alone', async () => {
+  it('exists in the sandbox only and belongs to its owner', async () => {
     const [owner, stranger] = [await addOwner(), await addOwner()];
     await tell(owner, 'directPushes', { to: 'inbox', kind });
     await writePushes(portal, owner.account);
@@ -238,7 +238,7 @@ describe('a test inbox', () => {
     assert.equal((await readInbox(stranger)).total, 0);
   });
 
-  it('is nowhere that a request from outside leads to', async () => {
+  it('cannot be reached by requests from outside', async () => {
     for (const url of ['/openplatformweb/inbox', '/openplatformweb/portal:inbox']) {
       const { statusCode } = await portal.app.inject({ method: 'POST', url, payload: {} });
       assert.ok([404, 405].includes(statusCode), `${url}: ${statusCode}`);

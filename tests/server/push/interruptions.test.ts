@@ -24,7 +24,7 @@ import {
 const portal = await openGround();
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Answers nothing until the test does; resolves to the answer still to be given. */
+/** Holds the next response and returns it for the test to send. */
 function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
   return new Promise((resolve) => {
     receiver.answer = resolve;
@@ -34,7 +34,7 @@ function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
 const idsOf = (receiver: TestReceiver) =>
   receiver.received.map(({ headers }) => headers['x-push-id']);
 
-/** Writes to a storage that can be away for a while, as one behind a connection that breaks. */
+/** Storage whose writes can fail for a while, like a lost connection. */
 function openStorage() {
   const lost = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' });
   let isAway = false;
@@ -50,8 +50,8 @@ function openStorage() {
   };
 }
 
-describe('an attempt that ends while the database is broken', () => {
-  it('is written down when the database is back, and not sent again', async () => {
+describe('an attempt that ends while the database is unavailable', () => {
+  it('is stored once the database is back, and not sent again', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
@@ -73,7 +73,7 @@ describe('an attempt that ends while the database is broken', () => {
     assert.deepEqual([status, tries.length, receiver.received.length], ['delivered', 1, 1]);
   });
 
-  it('is made again by another process once the lease is over, and then counts once', async () => {
+  it('is repeated by another process after its lease, and counted once', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
@@ -97,8 +97,8 @@ describe('an attempt that ends while the database is broken', () => {
   });
 });
 
-describe('a claim that took long to be written', () => {
-  it('is not sent when an attempt could outlast its lease', async () => {
+describe('a slow claim', () => {
+  it('is not sent when its attempt could outlast the lease', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const slow = makeWorker(portal, {
@@ -116,8 +116,8 @@ describe('a claim that took long to be written', () => {
   });
 });
 
-describe('a clock that goes back a day', () => {
-  it('during an attempt leaves its outcome, the order of its waybill and the schedule', async () => {
+describe('a clock set back by a day during an attempt', () => {
+  it('leaves its outcome, the order of its waybill and the schedule unchanged', async () => {
     const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 3);
     const [first = ''] = ids;
@@ -140,8 +140,8 @@ describe('a clock that goes back a day', () => {
   });
 });
 
-describe('an address that is set while an attempt at the old one is under way', () => {
-  it('gets that push at once, with all its attempts before it', async () => {
+describe('an address set during an attempt at the old one', () => {
+  it('gets the pending push next, with its attempts counted from zero', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = '', next = ''] = await writePushes(portal, account, 2);
     const worker = makeWorker(portal);

@@ -9,7 +9,7 @@ import { acknowledge, answerStatus, success, type TestReceiver } from './_receiv
 const portal = await openGround();
 const leaseMs = 30_000;
 
-/** Answers nothing until the test does; resolves to the answer still to be given. */
+/** Holds the next response and returns it for the test to send. */
 function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
   return new Promise((resolve) => {
     receiver.answer = resolve;
@@ -17,7 +17,7 @@ function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
 }
 
 describe('a claimed push', () => {
-  it('is nobody else’s until its lease ends, and then another process’s', async () => {
+  it('belongs to one process until its lease ends, then to another', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
@@ -49,7 +49,7 @@ describe('a claimed push', () => {
     await run;
   });
 
-  it('is given back by a process that stops before its answer came', async () => {
+  it('is released by a process that stops before the response', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
@@ -65,7 +65,7 @@ describe('a claimed push', () => {
     assert.equal(await makeWorker(portal).runOnce(), 1);
   });
 
-  it('is brought to its end by a process that stops in time', async () => {
+  it('is completed by a process that stops in time', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     const held = holdOne(receiver);
@@ -79,7 +79,7 @@ describe('a claimed push', () => {
   });
 });
 
-describe('workers side by side', () => {
+describe('parallel workers', () => {
   it('send each push once, and those of a waybill in order', async () => {
     const { receiver, account } = await openCase(portal);
     const lanes: string[][] = [];
@@ -110,7 +110,7 @@ describe('a receiver', () => {
     assert.equal(await worker.runOnce(), 8);
   });
 
-  it('that is dead, with 10,000 pushes due, does not hold up another', async () => {
+  it('does not delay others when it hangs with 10,000 pushes due', async () => {
     const dead = await openCase(portal);
     dead.receiver.answer = () => {};
     const [pattern = ''] = await writePushes(portal, dead.account);

@@ -11,7 +11,7 @@ const { portal, database, addOwner } = await openListening();
 const [first, second] = await Promise.all([startPortal(portal), startPortal(portal)]);
 after(endAll);
 
-/** Pushes as a receiver gets them, in lanes of one waybill each. */
+/** A receiver of pushes in lanes of one waybill each. */
 async function openLanes(lanes: number, events: number) {
   const owner = await addOwner();
   const came = new Map<string, number[]>();
@@ -33,7 +33,7 @@ async function openLanes(lanes: number, events: number) {
       .execute();
     return rows.every(({ status }) => status === 'delivered');
   };
-  /** What was under way when something was killed may come twice, and nothing else. */
+  /** Only pushes under way during a kill may arrive twice. */
   const assertWhole = (kills: number) => {
     assert.equal(came.size, lanes);
     for (const [billCode, sequences] of came) {
@@ -47,7 +47,7 @@ async function openLanes(lanes: number, events: number) {
   return Object.assign(lane, { receive, isDone, assertWhole });
 }
 
-/** Hands requests to one portal after the other, whether they are up or not. */
+/** Forwards requests to the portals in turn, even to one that is down. */
 function toPortals(addresses: readonly string[]): RequestListener {
   let turn = 0;
   return (request, response) => {
@@ -68,7 +68,7 @@ function toPortals(addresses: readonly string[]): RequestListener {
 }
 
 describe('listen.mjs', () => {
-  it('loses nothing and keeps the order, while receiver and script are killed and restarted', async () => {
+  it('loses nothing and keeps the order while receiver and script are killed and restarted', async () => {
     const lanes = await openLanes(5, 12);
     const port = await findFreePort();
     let receiver = await openKillable(port, lanes.receive);
@@ -93,7 +93,7 @@ describe('listen.mjs', () => {
     assert.deepEqual((await listener.ended)[0], 0);
   });
 
-  it('loses nothing and keeps the order between two portals, while one is killed and one restarted', async () => {
+  it('loses nothing and keeps the order while one of two portals is killed and the other restarted', async () => {
     const lanes = await openLanes(5, 12);
     const receiver = await openKillable(0, lanes.receive);
     const addresses = [first.address, second.address];
@@ -112,7 +112,7 @@ describe('listen.mjs', () => {
     lanes.assertWhole(2);
     const told = listener.said().match(/connection lost, retrying|connected again/g) ?? [];
     assert.ok(told.length >= 2);
-    // Each loss is told once, and each return.
+    // Each loss and each return is reported once.
     assert.deepEqual(
       told,
       told.map((_, index) => (index % 2 === 0 ? 'connection lost, retrying' : 'connected again')),

@@ -34,9 +34,9 @@ async function read(request: IncomingMessage) {
   return JSON.parse(text);
 }
 
-/** A portal that says to each `next` what comes next, and to the last of them nothing. */
+/** A portal that gives these responses to `next` in turn, and then none. */
 async function openPortal(says: readonly (() => Said | Promise<Said>)[]) {
-  // biome-ignore lint/suspicious/noExplicitAny: what the script sends.
+  // biome-ignore lint/suspicious/noExplicitAny: arbitrary JSON of the script.
   const asked: any[] = [];
   // biome-ignore lint/suspicious/noExplicitAny: the same.
   const answers: any[] = [];
@@ -58,7 +58,7 @@ const give = (parts: object = {}, waitedMs = 0): Said => ({
   data: { pushes: [{ ...push, ...parts }], waitedMs },
 });
 
-/** The script between a portal that says these and a receiver. */
+/** The script between such a portal and a receiver. */
 async function openScript(says: readonly (() => Said | Promise<Said>)[], receive: RequestListener) {
   const portal = await openPortal(says);
   const receiver = await openKillable(0, receive);
@@ -72,7 +72,7 @@ async function openScript(says: readonly (() => Said | Promise<Said>)[], receive
 }
 
 describe('listen.mjs', () => {
-  it('brings the answers to what it forwards before it ends, where another took over', async () => {
+  it('returns the responses to forwarded pushes before it ends for another listener', async () => {
     const held: (() => void)[] = [];
     const taken = { code: 149010006, msg: 'another has taken over' };
     const { portal, listener, close } = await openScript(
@@ -88,7 +88,7 @@ describe('listen.mjs', () => {
     await close();
   });
 
-  it('forwards a push of version 2 byte for byte, with the headers that sign it', async () => {
+  it('forwards a push of version 2 byte for byte, with its signature headers', async () => {
     const secret = newWebhookSecret();
     const text = 'a+b & “ق” 100% \u{1f600} \u2028 \ud800';
     const content = JSON.stringify({ billCode: push.billCode, text });
@@ -118,7 +118,7 @@ describe('listen.mjs', () => {
     await close();
   });
 
-  it('takes over once, however often the portal does not answer it later', async () => {
+  it('takes over once, even if the portal fails later', async () => {
     const nothing = { code: 1, data: { pushes: [], waitedMs: 0 } };
     const away = { code: 149010009, msg: 'away' };
     const { portal, listener, close } = await openScript(
@@ -133,7 +133,7 @@ describe('listen.mjs', () => {
     await close();
   });
 
-  it('forwards nothing that reached it when it was no longer its own', async () => {
+  it('forwards no push whose claim expired before it arrived', async () => {
     let count = 0;
     const late = async () => {
       await wait(400);
@@ -141,7 +141,7 @@ describe('listen.mjs', () => {
     };
     const waited = async () => {
       await wait(400);
-      // More than it was: a busy machine is late as well.
+      // Longer than the real wait, because a busy machine is late as well.
       return give({ heldMs: 300 }, 60_000);
     };
     const { portal, listener, close } = await openScript([late, waited], (_, response) => {
@@ -154,7 +154,7 @@ describe('listen.mjs', () => {
     await close();
   });
 
-  it('answers for a receiver that switches protocols', async () => {
+  it('reports a receiver that switches protocols', async () => {
     const { portal, listener, close } = await openScript([() => give()], ({ socket }) => {
       socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
     });
@@ -163,7 +163,7 @@ describe('listen.mjs', () => {
     await close();
   });
 
-  it('says what is wrong with its token, and ends', async () => {
+  it('reports an invalid token and ends', async () => {
     const wrong = { code: 149010011, msg: 'The token is not valid' };
     const { listener, close } = await openScript([() => wrong], () => {});
     assert.equal((await listener.ended)[0], 1);

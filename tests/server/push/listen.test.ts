@@ -21,7 +21,7 @@ async function findTokenId(accountId: string): Promise<string> {
 }
 
 describe('the calls of a listener', () => {
-  it('hand a push to who listens alone, and write down what the local receiver answered', async () => {
+  it('give pushes to the listener only and store the response of the local receiver', async () => {
     const owner = await addOwner();
     const [first = '', second = ''] = await writePushes(portal, owner.account, 2);
     await sendAll(makeWorker(portal));
@@ -46,7 +46,7 @@ describe('the calls of a listener', () => {
     assert.equal((await next(owner.listenToken, 'listener-1')).data.pushes[0].id, second);
   });
 
-  it('say that nothing listens at the local address, as of any receiver that is away', async () => {
+  it('store a refused connection like that of any receiver', async () => {
     const owner = await addOwner();
     const [id = ''] = await writePushes(portal, owner.account);
     const begins = await next(owner.listenToken, 'listener-1', { begins: true });
@@ -57,7 +57,7 @@ describe('the calls of a listener', () => {
     assert.match(push.tries[0]?.error ?? '', /ECONNREFUSED/);
   });
 
-  it('keep with each attempt what they handed over, byte for byte', async () => {
+  it('store the delivered message with each attempt, byte for byte', async () => {
     const owner = await addOwner();
     const [id = ''] = await writePushes(portal, owner.account);
     const begins = await next(owner.listenToken, 'listener-1', { begins: true });
@@ -70,7 +70,7 @@ describe('the calls of a listener', () => {
     assert.deepEqual(attempt.answerHeaders, { 'retry-after': '1' });
   });
 
-  it('end who listened before, and refuse a token that is unknown, revoked or over', async () => {
+  it('end the previous listener, and refuse an unknown, revoked or expired token', async () => {
     const owner = await addOwner();
     await writePushes(portal, owner.account, 1);
     await next(owner.listenToken, 'listener-1', { begins: true });
@@ -93,7 +93,7 @@ describe('the calls of a listener', () => {
     assert.equal((await listen('', 'next', {})).code, 149010011);
   });
 
-  it('are opened by five tokens at most, none of which is kept', async () => {
+  it('need one of at most five tokens, none of which is stored in the clear', async () => {
     const owner = await addOwner();
     for (let count = 1; count < mostTokens; count += 1) {
       assert.equal((await tell(owner, 'createListenToken', {})).code, 1);
@@ -110,7 +110,7 @@ describe('the calls of a listener', () => {
     assert.ok(record.every(({ action }) => action === 'account.createListenToken'));
   });
 
-  it('bound what a listener sends', async () => {
+  it('limit the size and form of a response', async () => {
     const owner = await addOwner();
     const body = 'A'.repeat(200_000);
     const answer = { id: 'x', claim: '1:1', durationMs: 0, body };
@@ -120,14 +120,14 @@ describe('the calls of a listener', () => {
     assert.deepEqual([code, Object.keys(data.fields)], [149010004, ['claim']]);
   });
 
-  it('are open to a right token, however many wrong ones its address sends', async () => {
+  it('accept a valid token, however many wrong ones its address sends', async () => {
     const owner = await addOwner();
     for (let count = 0; count < 40; count += 1)
       assert.equal((await listen(`x${count}`, 'next', {})).code, 149010011);
     assert.equal((await next(owner.listenToken, 'listener-1', { begins: true })).code, 1);
   });
 
-  it('take answers of who asked too often, and let ask again a second later', async () => {
+  it('accept responses of a listener over its rate limit, who may ask again a second later', async () => {
     const owner = await addOwner();
     const tokenId = await findTokenId(owner.account.accountId);
     for (let count = 0; count < 30; count += 1) await people.listenCalls.count(tokenId);
@@ -138,7 +138,7 @@ describe('the calls of a listener', () => {
   });
 });
 
-/** What hands pushes to a listener, how often that wrote, and when it did so first. */
+/** Delivers pushes to a listener; counts the writes and signals the first. */
 async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
   const { accountId } = account;
   const heard = Promise.withResolvers<void>();
@@ -167,8 +167,8 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
   return { listening, tokenId, wanted, writes: () => writes, heard: heard.promise };
 }
 
-describe('a listener that waits', () => {
-  it('is answered as soon as another asks for its account: one of an account waits', async () => {
+describe('a waiting listener', () => {
+  it('gets a response as soon as another call of its account arrives', async () => {
     const owner = await addOwner();
     assert.equal((await next(owner.listenToken, 'listener-1', { begins: true })).code, 1);
     const both = [1, 2].map(() => next(owner.listenToken, 'listener-1'));
@@ -178,7 +178,7 @@ describe('a listener that waits', () => {
     assert.deepEqual(counts.sort(), [0, 1]);
   });
 
-  it('is refused once its token is revoked, though a push has come', async () => {
+  it('is refused when its token is revoked, even if a push is ready', async () => {
     const owner = await addOwner();
     await next(owner.listenToken, 'listener-1', { begins: true });
     const { listening, heard, tokenId, wanted } = await openListener(owner);
@@ -189,7 +189,7 @@ describe('a listener that waits', () => {
     await assert.rejects(waiting, { reason: 'over' });
   });
 
-  it('is told that it was heard as soon as it begins, and how long pushes are its own', async () => {
+  it('gets an immediate first response, and with each push the time until its claim ends', async () => {
     const owner = await addOwner();
     const begun = await next(owner.listenToken, 'listener-1', { begins: true });
     assert.deepEqual(begun.data.pushes, []);
@@ -199,7 +199,7 @@ describe('a listener that waits', () => {
     assert.deepEqual([push.timeoutMs, push.heldMs], [1000, 2000]);
   });
 
-  it('writes nothing while it looks, also where a push waits for the one before it', async () => {
+  it('writes nothing while it polls, even if a push waits for the one before', async () => {
     const owner = await addOwner();
     await writePushes(portal, owner.account, 2);
     await next(owner.listenToken, 'listener-1', { begins: true });
@@ -210,7 +210,7 @@ describe('a listener that waits', () => {
 });
 
 if (portal.ground.engine === 'sqlite') {
-  it('a listener finds what is due by the index of due pushes, however many there were', async () => {
+  it('finds the due pushes of a listener by their index', async () => {
     const query = findListened.compile(database, { accountId: 'any', now: 0 });
     const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
     const { rows } = await database.executeQuery<{ detail: string }>(explained);
@@ -223,15 +223,15 @@ if (portal.ground.engine === 'sqlite') {
   });
 }
 
-describe('tokens of listeners', () => {
-  it('that are over are listed no longer', async () => {
+describe('listener tokens', () => {
+  it('are not listed after they expire', async () => {
     const { accountId } = (await addOwner()).account;
     const later = portal.clock.now + 30 * 24 * 60 * 60 * 1000;
     assert.equal((await listTokens(database, accountId, later - 1)).length, 1);
     assert.deepEqual(await listTokens(database, accountId, later), []);
   });
 
-  it('are made thirty times in ten minutes at most, since each stays on record', async () => {
+  it('can be created thirty times in ten minutes, since each stays in the audit record', async () => {
     const owner = await addOwner();
     for (let count = 1; count < 30; count += 1) await people.listenTokens.take(owner.user.id);
     assert.equal((await tell(owner, 'createListenToken', {})).code, 149010007);

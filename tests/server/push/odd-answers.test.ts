@@ -8,14 +8,14 @@ import { type Answer, acknowledge, success } from './_receiver.ts';
 const portal = await openGround();
 const worker = makeWorker(portal);
 
-/** An answer byte by byte, after which the connection ends. */
+/** A raw response, after which the connection ends. */
 const answerRaw =
   (...parts: (string | Buffer)[]): Answer =>
   ({ socket }) => {
     socket?.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
   };
 
-/** A beginning and then one text over and over, as fast as it is taken. */
+/** A response that repeats one text without end, as fast as it is read. */
 const answerEndless =
   (head: string, part: string): Answer =>
   ({ socket }) => {
@@ -39,9 +39,9 @@ const acknowledgements: [name: string, answer: Answer][] = [
   ['in chunks', answerRaw(chunked, `${success.length.toString(16)}\r\n${success}\r\n0\r\n\r\n`)],
 ];
 
-describe('a push is delivered by an answer', () => {
+describe('a push with an unusual response', () => {
   for (const [name, answer] of acknowledgements) {
-    it(name, async () => {
+    it(`is delivered by a response ${name}`, async () => {
       const { id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const { status, tries } = await readPush(portal, id);
@@ -56,21 +56,21 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
     answerRaw('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
     /status 101/,
   ],
-  ['of interim answers without end', answerEndless('', early), /more than 20 interim responses/],
-  ['of headers without end', answerEndless(ok, 'x: y\r\n'), /HPE_HEADER_OVERFLOW/],
+  ['of endless interim responses', answerEndless('', early), /more than 20 interim responses/],
+  ['of endless headers', answerEndless(ok, 'x: y\r\n'), /HPE_HEADER_OVERFLOW/],
   ['with a huge header', answerRaw(ok, `x: ${'y'.repeat(100_000)}\r\n\r\n`), /HPE_HEADER_OVERFLOW/],
-  ['of chunks that are none', answerRaw(chunked, 'zz\r\nhello\r\n'), /HPE_INVALID_CHUNK_SIZE/],
-  ['of half a chunk', answerRaw(chunked, '5\r\nhel'), /ECONNRESET/],
-  ['of trailers without end', answerEndless(`${chunked}0\r\n`, 'x: y\r\n'), /HPE_HEADER_OVERFLOW/],
-  ['of two lengths', answerRaw(ok, 'content-length: 3\r\n', whole.slice(ok.length)), /HPE_/],
+  ['with invalid chunks', answerRaw(chunked, 'zz\r\nhello\r\n'), /HPE_INVALID_CHUNK_SIZE/],
+  ['with half a chunk', answerRaw(chunked, '5\r\nhel'), /ECONNRESET/],
+  ['of endless trailers', answerEndless(`${chunked}0\r\n`, 'x: y\r\n'), /HPE_HEADER_OVERFLOW/],
+  ['with two lengths', answerRaw(ok, 'content-length: 3\r\n', whole.slice(ok.length)), /HPE_/],
   ['of another protocol', answerRaw('220 mail ready\r\n'), /HPE_/],
-  ['of nothing', answerRaw(), /ECONNRESET/],
+  ['without any data', answerRaw(), /ECONNRESET/],
   [
     'that is compressed',
     answerRaw(`${ok}content-encoding: gzip\r\n\r\n`, gzipSync(success)),
     /compressed \(gzip\)/,
   ],
-  ['of a redirect to nowhere', answerRaw('HTTP/1.1 302 Found\r\n\r\n'), /^HTTP status 302, not/],
+  ['that redirects to nowhere', answerRaw('HTTP/1.1 302 Found\r\n\r\n'), /^HTTP status 302, not/],
   ['without a code', answerRaw(`${ok}\r\n{"success":true}`), /the response has no code/],
   [
     'whose code ends in half a character',
@@ -79,9 +79,9 @@ const failures: [name: string, answer: Answer, error: RegExp][] = [
   ],
 ];
 
-describe('a push fails by an answer', () => {
+describe('a push with a broken response', () => {
   for (const [name, answer, error] of failures) {
-    it(name, async () => {
+    it(`fails by a response ${name}`, async () => {
       const { receiver, account, id } = await openWaiting(portal, answer);
       await worker.runOnce();
       const { status, tries } = await readPush(portal, id);
@@ -95,7 +95,7 @@ describe('a push fails by an answer', () => {
     });
   }
 
-  it('that comes byte by byte, each within the time-out, and not all of them', async () => {
+  it('fails by a response whose bytes each arrive within the timeout, but not all of them', async () => {
     const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
     const { id } = await openWaiting(portal, (response) => {
       response.writeHead(200).flushHeaders();
@@ -108,13 +108,13 @@ describe('a push fails by an answer', () => {
 });
 
 describe('a push', () => {
-  it('asks for an answer that is not compressed', async () => {
+  it('asks for an uncompressed response', async () => {
     const { receiver } = await openWaiting(portal, acknowledge);
     await worker.runOnce();
     assert.equal(receiver.received[0]?.headers['accept-encoding'], 'identity');
   });
 
-  it('keeps an answer that is no UTF-8 as valid text', async () => {
+  it('stores a response of invalid UTF-8 as valid text', async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0xc3, 0, 0xed, 0xa0, 0x80, 0x7d]);
     const { id } = await openWaiting(portal, answerRaw(`${ok}\r\n`, bytes));
     await worker.runOnce();

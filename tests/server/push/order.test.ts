@@ -24,7 +24,7 @@ const worker = makeWorker(portal);
 const idsOf = (receiver: TestReceiver) =>
   receiver.received.map(({ headers }) => headers['x-push-id']);
 
-/** Lets a push fail to its end. */
+/** Fails a push until it is parked. */
 async function park(receiver: TestReceiver, id: string): Promise<void> {
   receiver.answer = answerStatus(500);
   while ((await readPush(portal, id)).status === 'pending') {
@@ -35,14 +35,14 @@ async function park(receiver: TestReceiver, id: string): Promise<void> {
 }
 
 describe('pushes of one waybill', () => {
-  it('go out in their order', async () => {
+  it('are sent in order', async () => {
     const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 5);
     await sendAll(worker);
     assert.deepEqual(idsOf(receiver), ids);
   });
 
-  it('wait for an earlier one that is tried again', async () => {
+  it('wait for an earlier one that is retried', async () => {
     const { receiver, account } = await openCase(portal);
     const ids = await writePushes(portal, account, 3);
     const [first = ''] = ids;
@@ -55,7 +55,7 @@ describe('pushes of one waybill', () => {
     assert.deepEqual(idsOf(receiver), [first, ...ids]);
   });
 
-  it('do not wait for one that is parked', async () => {
+  it('do not wait for a parked one', async () => {
     const { receiver, account } = await openCase(portal);
     const [first = '', ...others] = await writePushes(portal, account, 3);
     await park(receiver, first);
@@ -64,7 +64,7 @@ describe('pushes of one waybill', () => {
     assert.deepEqual(idsOf(receiver), others);
   });
 
-  it('do not wait for those of another waybill or another kind', async () => {
+  it('do not wait for another waybill or another kind', async () => {
     const receiver = await openReceiver();
     const account = await addReceiverOf(portal, receiver.url, [kind, 'orderserve/statusFeedback']);
     const billCode = 'UEG999999999999';
@@ -81,8 +81,8 @@ describe('pushes of one waybill', () => {
   });
 });
 
-describe('a parked push', () => {
-  it('starts anew when it is replayed, and its attempts are numbered on', async () => {
+describe('replayPushes', () => {
+  it('restarts the schedule of a parked push and continues the count of its attempts', async () => {
     const { receiver, account } = await openCase(portal);
     const [id = ''] = await writePushes(portal, account);
     await park(receiver, id);
@@ -102,7 +102,7 @@ describe('a parked push', () => {
     assert.equal(receiver.received[0]?.headers['x-push-id'], id);
   });
 
-  it('is replayed with all of its account since a time, and no others', async () => {
+  it('replays every parked push of an account since a time, and no others', async () => {
     const { receiver, account } = await openCase(portal);
     const [early = ''] = await writePushes(portal, account);
     portal.clock.now += 1000;
@@ -122,7 +122,7 @@ describe('a parked push', () => {
     assert.equal((await readPush(portal, early)).status, 'dead');
   });
 
-  it('is replayed in batches, however many they are', async () => {
+  it('works in batches, however many pushes there are', async () => {
     const { account } = await openCase(portal);
     const ids = await writePushes(portal, account, 250);
     const { accountId } = account;
@@ -144,7 +144,7 @@ describe('a parked push', () => {
     assert.equal(waiting.length, ids.length);
   });
 
-  it('is replayed alone: neither one delivered nor one waiting, nor another account’s', async () => {
+  it('ignores delivered and pending pushes and those of another account', async () => {
     const { receiver, account } = await openCase(portal);
     const [delivered = ''] = await writePushes(portal, account);
     await sendAll(worker);
@@ -163,18 +163,18 @@ describe('Retry-After', () => {
   const day = 24 * 60 * 60;
   const inSeconds = (seconds: number) => new Date(portal.clock.now + seconds * 1000).toUTCString();
   const cases: [name: string, header: () => string, waitS: number][] = [
-    ['puts the next attempt off, in seconds', () => '120', 120],
-    ['or to a date', () => inSeconds(600), 600],
-    ['does not bring it forward', () => '1', 5],
-    ['nor does a date that is past', () => inSeconds(-600), 5],
-    ['holds for a day at most', () => '99999999', day],
-    ['also as a date', () => inSeconds(10 * day), day],
-    ['is ignored where it makes no sense', () => 'soon', 5],
-    ['and where it is negative', () => '-5', 5],
+    ['delays the next attempt by seconds', () => '120', 120],
+    ['delays the next attempt to a date', () => inSeconds(600), 600],
+    ['does not shorten the wait', () => '1', 5],
+    ['does not shorten the wait with a past date', () => inSeconds(-600), 5],
+    ['delays by a day at most', () => '99999999', day],
+    ['delays by a day at most with a date', () => inSeconds(10 * day), day],
+    ['is ignored when it is invalid', () => 'soon', 5],
+    ['is ignored when it is negative', () => '-5', 5],
   ];
   for (const [name, header, waitS] of cases) {
     it(name, async () => {
-      // Dates know no milliseconds.
+      // Dates have no milliseconds.
       portal.clock.now = Math.ceil(portal.clock.now / 1000) * 1000;
       const { receiver, account } = await openCase(portal);
       receiver.answer = answerStatus(503, { 'retry-after': header() });

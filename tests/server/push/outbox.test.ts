@@ -16,7 +16,7 @@ await database.insertInto('callback').values(callback).execute();
 const find = () => database.selectFrom('push').selectAll().orderBy('sequence').execute();
 
 describe('the outbox', () => {
-  it('keeps a push only where the account has an address of its kind', async () => {
+  it('stores a push only if the account has an address of its kind', async () => {
     await addPush(database, { ...push, accountId: 'b' });
     await addPush(database, { ...push, kind: 'other/settlementReturn' });
     assert.deepEqual(await find(), []);
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('does not write a repeat, and keeps what was written first', async () => {
+  it('ignores a repeated push and keeps the first', async () => {
     await addPush(database, { ...push, content: { x: 2 } });
     assert.deepEqual(
       (await find()).map(({ content }) => content),
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('lets a push wait for the earlier one of its waybill', async () => {
+  it('delays a push until the earlier one of its waybill', async () => {
     await database.updateTable('push').set({ next_at: 900 }).execute();
     await addPush(database, { ...push, sequence: 2, createdAt: 6 });
     await addPush(database, { ...push, billCode: 'C', createdAt: 6 });
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('forgets a push whose transaction is undone', async () => {
+  it('drops a push whose transaction is rolled back', async () => {
     const undone = database.transaction().execute(async (transaction) => {
       await addPush(transaction, { ...push, billCode: 'D' });
       throw new Error('undo');

@@ -31,7 +31,7 @@ const never = [
   '2852039166',
 ];
 
-describe('where this machine alone is allowed', () => {
+describe('a portal that allows only this machine', () => {
   const ownMachine = { allowHttp: false, allowPrivate: false, allowLoopback: true };
   const names = [
     '127.0.0.1',
@@ -42,14 +42,14 @@ describe('where this machine alone is allowed', () => {
     'a.localhost.',
   ];
   for (const host of names) {
-    it(`${host} may be a callback address over http`, () => {
+    it(`accepts ${host} as a callback address over http`, () => {
       assert.ok(parseCallbackUrl(`http://${host}:8080/x`, ownMachine));
     });
   }
 
   const others = own.filter((host) => !names.includes(host));
   for (const host of [...never, ...others, 'printer', 'router.local']) {
-    it(`${host} may not`, () => {
+    it(`refuses ${host}`, () => {
       const refused = { message: 'detail.callbackPrivate' };
       assert.throws(() => parseCallbackUrl(`https://${host}/x`, ownMachine), refused);
       assert.throws(() => parseCallbackUrl(`http://${host}/x`, ownMachine), {
@@ -58,7 +58,7 @@ describe('where this machine alone is allowed', () => {
     });
   }
 
-  it('a push reaches a receiver there by its name, and none behind a name of somebody else', async () => {
+  it('reaches a receiver by a local name, and not by a public name that resolves to it', async () => {
     const receiver = await openReceiver();
     const { port } = new URL(receiver.url);
     const resolve: Resolve = async () => ['127.0.0.1'];
@@ -73,15 +73,15 @@ describe('where this machine alone is allowed', () => {
   });
 });
 
-describe('where private networks are allowed', () => {
+describe('a portal that allows private networks', () => {
   for (const host of own) {
-    it(`${host} may be a callback address`, () => {
+    it(`accepts ${host} as a callback address`, () => {
       assert.ok(parseCallbackUrl(`http://${host}:8080/x`, rules));
     });
   }
 
   for (const host of never) {
-    it(`${host} may not: link-local, metadata or no host at all`, async () => {
+    it(`refuses ${host} as a link-local, metadata or unassigned address`, async () => {
       const refused = { message: 'detail.callbackPrivate' };
       assert.throws(() => parseCallbackUrl(`http://${host}:8080/x`, rules), refused);
       const address = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');

@@ -8,8 +8,8 @@ const portal = await openGround();
 const { database } = portal.ground;
 const retryS: number[] = [];
 
-it('old pushes go with their attempts, unless they still wait for an address that is there', async () => {
-  // Ids carry the time of their making, whatever the portal's clock says.
+it('removes old pushes with their attempts, except those that wait for an existing address', async () => {
+  // Ids contain their creation time, independent of the portal's clock.
   const before = Date.now();
   const receiver = await openReceiver();
   const account = await addReceiverOf(portal, receiver.url);

@@ -8,7 +8,7 @@ const typeA = 1;
 const typeAaaa = 28;
 const headerBytes = 12;
 
-/** What the stub answers: the bytes of an address by name and type. */
+/** Records of the stub: the bytes of an address by name and type. */
 const records: Record<string, Buffer> = {
   [`both.example.com ${typeA}`]: Buffer.from([8, 8, 4, 4]),
   [`both.example.com ${typeAaaa}`]: Buffer.from('20014860486000000000000000008844', 'hex'),
@@ -17,7 +17,7 @@ const records: Record<string, Buffer> = {
   [`inside.example.com ${typeAaaa}`]: Buffer.from('20014860486000000000000000008844', 'hex'),
 };
 
-/** The name that a query asks for, and the bytes it takes. */
+/** The name in a query, and where it ends. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = headerBytes;
@@ -34,7 +34,7 @@ function answer(query: Buffer): Buffer {
   const data = records[`${name} ${type}`];
   const known = Object.keys(records).some((each) => each.startsWith(`${name} `));
   const header = Buffer.from(query.subarray(0, headerBytes));
-  // An answer, with recursion; 3 says that there is no such name.
+  // A response with recursion; 3 means that the name does not exist.
   header.writeUInt16BE(known ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(data ? 1 : 0, 6);
   header.writeUInt32BE(0, 8);
@@ -54,13 +54,13 @@ await once(stub, 'listening');
 after(() => stub.close());
 const resolve = createResolvePublic([`127.0.0.1:${stub.address().port}`]);
 
-describe('names are asked of the name servers', () => {
-  it('for addresses of both kinds', async () => {
+describe('createResolvePublic', () => {
+  it('returns addresses of both kinds', async () => {
     assert.deepEqual(await resolve('both.example.com'), ['8.8.4.4', '2001:4860:4860::8844']);
     assert.deepEqual(await resolve('four.example.com'), ['8.8.8.8']);
   });
 
-  it('and have none where they are not known, or only in the files of this machine', async () => {
+  it('returns nothing for unknown names and for names in local files only', async () => {
     assert.deepEqual(await resolve('none.example.com'), []);
     assert.deepEqual(await resolve('localhost'), []);
     const refused = resolveAllowed(resolve, 'none.example.com', false);
@@ -69,7 +69,7 @@ describe('names are asked of the name servers', () => {
     });
   });
 
-  it('and are refused for one private address among public ones, unless those may be', async () => {
+  it('refuses one private address among public ones unless private networks are allowed', async () => {
     const values = { value: 'inside.example.com (10.0.0.1)' };
     await assert.rejects(resolveAllowed(resolve, 'inside.example.com', false), {
       fault: { text: 'detail.callbackPrivate', values },
@@ -78,7 +78,7 @@ describe('names are asked of the name servers', () => {
   });
 });
 
-it('where private networks are allowed, names are what the system knows', async () => {
+it('resolves names like the system when private networks are allowed', async () => {
   const addresses = await resolveAny('localhost');
   assert.ok(addresses.some((address) => ['127.0.0.1', '::1'].includes(address)));
 });

@@ -25,7 +25,7 @@ async function addressesOf(integrator: Integrator) {
 }
 
 describe('sandbox/setCallback', () => {
-  it('sets an address, changes it and takes it away', async () => {
+  it('sets, changes and removes an address', async () => {
     const integrator = await addIntegrator(portal);
     for (const { url } of [await openReceiver(), await openReceiver()]) {
       const answer = await send(integrator, 'setCallback', { kind, url });
@@ -39,7 +39,7 @@ describe('sandbox/setCallback', () => {
     }
   });
 
-  it('says what came back where the test push is not acknowledged', async () => {
+  it('reports the response to a test push that was not acknowledged', async () => {
     const integrator = await addIntegrator(portal);
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500, {}, 'bad digest');
@@ -52,7 +52,7 @@ describe('sandbox/setCallback', () => {
     assert.deepEqual(await addressesOf(integrator), []);
   });
 
-  it('refuses a push beyond the level of the account, before anything is sent', async () => {
+  it('refuses a push above the level of the account before sending anything', async () => {
     const account = { apiAccount: '123', environment: 'sandbox', level: 'developer' } as const;
     const { database } = portal.ground;
     const made = await createAccount(database, portal.secrets, account, 0);
@@ -66,7 +66,7 @@ describe('sandbox/setCallback', () => {
     assert.equal((await send(integrator, 'setCallback', { kind, url })).code, '1');
   });
 
-  it('is not for production', async () => {
+  it('is refused for production', async () => {
     const production = await addIntegrator(portal, { environment: 'production' });
     const { code } = await send(production, 'setCallback', { kind, url: 'https://example.com/' });
     assert.equal(code, '145003012');
@@ -116,7 +116,7 @@ describe('sandbox/listPushes and sandbox/replayPush', () => {
     assert.equal(delivered.attempts.length, 2);
   });
 
-  it('replay all since a time', async () => {
+  it('replay every parked push since a time', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
     const own = await addReceiverOf(portal, receiver.url);
@@ -127,7 +127,7 @@ describe('sandbox/listPushes and sandbox/replayPush', () => {
     assert.deepEqual(await replay('2026-11-20T10:00:00'), { replayed: 3 });
   });
 
-  it('know nothing of another account’s pushes', async () => {
+  it('return nothing about pushes of another account', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
     const [id = ''] = await writePushes(portal, await addReceiverOf(portal, receiver.url));
@@ -150,7 +150,7 @@ describe('sandbox/parkPush', () => {
     callSandbox2(portal, integrator, 'sandbox/parkPush', request);
   const park = (integrator: Integrator, id: string) => parkBy(integrator, { id });
 
-  /** Pushes of one waybill of which the first has failed once, and waits for its second attempt. */
+  /** Pushes of one waybill; the first has failed once and waits for its second attempt. */
   async function openOutage(count = 1) {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
@@ -162,7 +162,7 @@ describe('sandbox/parkPush', () => {
     return { receiver, own, ids };
   }
 
-  it('parks a push that waits, once and for all, and lets the later ones of its waybill go on', async () => {
+  it('parks a pending push once, and releases the later ones of its waybill', async () => {
     const { receiver, own, ids } = await openOutage(3);
     const [id = '', ...later] = ids;
     for (const parked of [1, 0]) {
@@ -181,7 +181,7 @@ describe('sandbox/parkPush', () => {
     assert.equal((await readPush(portal, id)).status, 'delivered');
   });
 
-  it('leaves a later one behind the one that it waits for', async () => {
+  it('parks a later push without moving the one before it', async () => {
     const { receiver, own, ids } = await openOutage(3);
     const [first = '', second = '', third = ''] = ids;
     const { next_at } = await readPush(portal, first);
@@ -197,7 +197,7 @@ describe('sandbox/parkPush', () => {
     );
   });
 
-  it('parks all of a waybill that wait, and nothing of another, nor a stranger’s', async () => {
+  it('parks every pending push of a waybill, and none of another waybill or account', async () => {
     const { receiver, own, ids } = await openOutage(3);
     const { bill_code: billCode } = await readPush(portal, ids[0] ?? '');
     const [other = ''] = await writePushes(portal, own);
@@ -214,7 +214,7 @@ describe('sandbox/parkPush', () => {
     for (const id of ids) assert.equal((await readPush(portal, id)).status, 'dead');
   });
 
-  it('parks one that no receiver has had', async () => {
+  it('parks a push that was never sent', async () => {
     const own = await addReceiverOf(portal, 'http://127.0.0.1:9/');
     const [id = ''] = await writePushes(portal, own);
     assert.equal((await park(own, id)).code, '1');
@@ -222,7 +222,7 @@ describe('sandbox/parkPush', () => {
     assert.deepEqual([status, tries], ['dead', []]);
   });
 
-  it('refuses one that is being sent, which stays what its attempt makes of it', async () => {
+  it('refuses a push that is being sent and leaves its outcome alone', async () => {
     const receiver = await openReceiver();
     const own = await addReceiverOf(portal, receiver.url);
     const [id = ''] = await writePushes(portal, own);
@@ -237,7 +237,7 @@ describe('sandbox/parkPush', () => {
     assert.equal((await readPush(portal, id)).status, 'delivered');
   });
 
-  it('is done by one of many that come at the same moment', async () => {
+  it('parks once when many calls arrive in parallel', async () => {
     const { own, ids } = await openOutage();
     const [id = ''] = ids;
     const answers = await Promise.all(Array.from({ length: 10 }, () => park(own, id)));
@@ -246,7 +246,7 @@ describe('sandbox/parkPush', () => {
     assert.equal((await readPush(portal, id)).status, 'dead');
   });
 
-  it('refuses what is delivered, unknown or another account’s, and names the field', async () => {
+  it('refuses a delivered, unknown or foreign push and names the field', async () => {
     const { own, ids } = await openOutage();
     const [id = ''] = ids;
     const stranger = await addIntegrator(portal);
@@ -260,7 +260,7 @@ describe('sandbox/parkPush', () => {
     assertRefused(await park(own, id), [422, '999001030', 'id', 'push-delivered']);
   });
 
-  it('mails nobody', async () => {
+  it('sends no email', async () => {
     const { own, ids } = await openOutage();
     const { database } = portal.ground;
     const count = () =>

@@ -16,7 +16,7 @@ const portal = await openOwners();
 const { database } = portal.ground;
 const worker = makeWorker(portal);
 
-/** An owner whose pushes go to a receiver of their own in a version, and one that waits. */
+/** Opens an owner whose pushes of a version go to their own receiver, and one pending push. */
 async function openCase(version: 1 | 2) {
   const receiver = await openReceiver();
   const owner = await addOwner(portal, receiver.url);
@@ -30,7 +30,7 @@ async function show({ token }: Owner, id: string): Promise<PushDetail> {
   return data;
 }
 
-describe('what an attempt sent', () => {
+describe('the stored message of an attempt', () => {
   for (const version of [1, 2] as const) {
     it(`is shown as the receiver got it, attempt by attempt, in version ${version}`, async () => {
       const { receiver, owner, id } = await openCase(version);
@@ -59,7 +59,7 @@ describe('what an attempt sent', () => {
     });
   }
 
-  it('stays as it was when the address speaks another version later', async () => {
+  it('stays unchanged when the address changes its version', async () => {
     const { receiver, owner, id } = await openCase(2);
     await worker.runOnce();
     const before = await show(owner, id);
@@ -67,7 +67,7 @@ describe('what an attempt sent', () => {
     assert.deepEqual(await show(owner, id), before);
   });
 
-  it('shares one sealed body between attempts that sent the same', async () => {
+  it('shares one sealed body between identical attempts', async () => {
     const { receiver, owner, id } = await openCase(1);
     receiver.answer = answerStatus(500);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -88,7 +88,7 @@ describe('what an attempt sent', () => {
     assert.ok(bodies.every(({ body }) => !body.includes('bizContent')));
   });
 
-  it('keeps 64 KiB of a body, cut between two characters, and says so', async () => {
+  it('is cut to 64 KiB between two characters and marked as cut', async () => {
     const { receiver, owner, id } = await openCase(2);
     const content = JSON.stringify({ billCode: 'UEG1', text: '快递ق😀'.repeat(20_000) });
     await database.updateTable('push').set({ content }).where('id', '=', id).execute();
@@ -101,7 +101,7 @@ describe('what an attempt sent', () => {
     assert.ok(Math.abs(Buffer.byteLength(sent.body) - 64 * 1024) <= 4);
   });
 
-  it('bounds the headers of an answer', async () => {
+  it('limits the headers of the response', async () => {
     const { receiver, owner, id } = await openCase(1);
     const many = Array.from({ length: 60 }, (_, index) => [`x-${index}`, 'v'.repeat(200)]);
     receiver.answer = answerStatus(200, Object.fromEntries(many), '{"code":"1"}');
@@ -112,7 +112,7 @@ describe('what an attempt sent', () => {
     assert.ok(headers.every(([, value]) => value.length <= 300));
   });
 
-  it('is said not to be kept of an attempt from before messages were kept', async () => {
+  it('is null for attempts from before messages were stored', async () => {
     const { owner, id } = await openCase(1);
     await worker.runOnce();
     for (const table of ['push_message', 'push_body'] as const) {
@@ -126,7 +126,7 @@ describe('what an attempt sent', () => {
     assert.equal(content, (await readPush(portal, id)).content);
   });
 
-  it('finds a push by its id as version 2 sends it', async () => {
+  it('is found by the version 2 id of its push', async () => {
     const { receiver, owner, id } = await openCase(2);
     await worker.runOnce();
     const sentId = String(receiver.received[0]?.headers['webhook-id']);
@@ -134,7 +134,7 @@ describe('what an attempt sent', () => {
     assert.equal((await show(owner, sentId)).id, id);
   });
 
-  it('goes with its push', async () => {
+  it('is deleted with its push', async () => {
     const { owner, id } = await openCase(2);
     await worker.runOnce();
     await portal.people.write(async (transaction) => {
@@ -153,7 +153,7 @@ describe('what an attempt sent', () => {
     }
   });
 
-  it('is shown of a test inbox in the same way', async () => {
+  it('is shown the same way for a test inbox', async () => {
     const owner = await addOwner(portal, 'portal:inbox', [kind]);
     const [id = ''] = await writePushes(portal, owner.account);
     const toInbox = makeWorker(portal, { post: portal.people.callbacks.post });
@@ -173,7 +173,7 @@ describe('what an attempt sent', () => {
   });
 });
 
-/** What `sandbox/listPushes` says of each attempt of a push. */
+/** The `thinned` flags of a push's attempts in `sandbox/listPushes`. */
 async function listThinned({ account }: Owner, id: string): Promise<(true | undefined)[]> {
   const { data } = await callSandbox(portal, account, 'sandbox/listPushes', { id });
   const [push] = data.pushes as DataOf<typeof sandboxListPushes>['pushes'];
@@ -183,13 +183,13 @@ async function listThinned({ account }: Owner, id: string): Promise<(true | unde
 
 const budget = 100_000_000;
 
-/** Uses up a share of the day's budget of an owner's account. */
+/** Uses a share of the daily budget of an owner's account. */
 function useUp({ account }: Owner, share: number): void {
   const holder = { id: account.accountId, environment: 'sandbox' } as const;
   portal.keptBytes.add(holder, 'calls', share * budget, portal.clock.now);
 }
 
-/** Bytes that are counted for an account, all that waited included. */
+/** Bytes counted for an account, including those not written yet. */
 async function readCounted({ account }: Owner): Promise<number> {
   await portal.keptBytes.flush();
   const rows = await database
@@ -200,7 +200,7 @@ async function readCounted({ account }: Owner): Promise<number> {
   return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
 }
 
-/** What attempts of a push hold in the database, rows aside. */
+/** Bytes of text that the attempts of a push hold in the database. */
 async function readBytes(id: string): Promise<number> {
   const lengths = async (table: 'push_attempt' | 'push_message' | 'push_body') => {
     const rows = await database.selectFrom(table).where('push_id', '=', id).selectAll().execute();
@@ -214,9 +214,9 @@ async function readBytes(id: string): Promise<number> {
   );
 }
 
-describe('an attempt of an account whose budget of the day', () => {
+describe('an attempt near the daily budget', () => {
   for (const version of [1, 2] as const) {
-    it(`is used up arrives, keeps its outcome alone and says so, in version ${version}`, async () => {
+    it(`is delivered and stores only its outcome once the budget is used up, in version ${version}`, async () => {
       const { receiver, owner, id } = await openCase(version);
       useUp(owner, 1);
       receiver.answer = answerStatus(500, {}, 'secret words');
@@ -251,7 +251,7 @@ describe('an attempt of an account whose budget of the day', () => {
     });
   }
 
-  it('is nearly used up is kept where it failed, and thinned where it arrived', async () => {
+  it('is stored in full when it failed, and thinned when it was delivered', async () => {
     const { receiver, owner, id } = await openCase(2);
     useUp(owner, 0.95);
     receiver.answer = answerStatus(500, {}, 'why');
@@ -270,7 +270,7 @@ describe('an attempt of an account whose budget of the day', () => {
     assert.deepEqual(await listThinned(owner, id), [undefined, true]);
   });
 
-  it('is counted to the bytes that it holds', async () => {
+  it('is counted with the bytes that it holds', async () => {
     const { receiver, owner, id } = await openCase(2);
     receiver.answer = answerStatus(500, { 'x-why': 'v'.repeat(300) }, 'y'.repeat(5000));
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -282,8 +282,8 @@ describe('an attempt of an account whose budget of the day', () => {
   });
 });
 
-describe('attempts beyond a hundred of one push', () => {
-  it('push out the oldest ones, and their numbers go on', async () => {
+describe('a push with more than a hundred attempts', () => {
+  it('drops the oldest attempts and continues their numbers', async () => {
     const { receiver, owner, id } = await openCase(2);
     const rows = Array.from({ length: 104 }, (_, index) => ({
       push_id: id,

@@ -7,7 +7,7 @@ import { openGround } from './_ground.ts';
 
 await openGround();
 
-/** A way out where the one host there is has these addresses. */
+/** A sender for which every host has these addresses. */
 const postTo = (addresses: string[], timeoutMs: number) =>
   createPost({
     allowHttp: true,
@@ -23,7 +23,7 @@ const toRequest = (port: number) => ({
 });
 
 describe('a receiver with several addresses', () => {
-  it('is reached at its first where that takes longer than 250 ms and the second is dead', async () => {
+  it('is reached at its first address when it takes longer than 250 ms and the second is dead', async () => {
     const deaf = await openDeaf('127.0.0.2');
     const answer = postTo(['127.0.0.2', '127.0.0.3'], 12_000)(toRequest(deaf.port));
     // The first packet is lost; the kernel sends it again after a second.
@@ -31,7 +31,7 @@ describe('a receiver with several addresses', () => {
     assert.equal((await answer).status, 200);
   });
 
-  it('says of each address why it failed', async () => {
+  it('reports the error of each address', async () => {
     const deaf = await openDeaf('127.0.0.2');
     const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
     const error = await postTo(addresses, 1000)(toRequest(deaf.port)).catch((each) => each);
@@ -41,7 +41,7 @@ describe('a receiver with several addresses', () => {
     assert.equal(values.reason, [`127.0.0.2:${deaf.port} ETIMEDOUT`, ...refused].join('; '));
   });
 
-  it('says that no connection was made where time is up before', async () => {
+  it('reports that no connection was made before the timeout', async () => {
     const deaf = await openDeaf('127.0.0.2');
     const error = await postTo(['127.0.0.2'], 300)(toRequest(deaf.port)).catch((each) => each);
     assert.equal(error.fault.text, 'detail.pushNoConnection');
@@ -52,7 +52,7 @@ describe('a receiver with several addresses', () => {
   });
 });
 
-describe('connections that say nothing of it', () => {
+describe('default connection settings', () => {
   it('give each address three seconds', () => {
     assert.equal(getDefaultAutoSelectFamilyAttemptTimeout(), 3000);
   });

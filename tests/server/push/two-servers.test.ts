@@ -9,11 +9,11 @@ import { acknowledge, openReceiver } from './_receiver.ts';
 const waybills = 60;
 const eventsOfEach = 10;
 const all = waybills * eventsOfEach;
-/** On their way to one receiver at a time: from one server, and from two. */
+/** Parallel pushes to one receiver: from one server, and from two. */
 const fromOne = 8;
 const fromTwo = 16;
 const timeoutS = 6;
-/** More than all of it takes on a busy machine: what never comes fails the test, and does not hold up the others. */
+/** Longer than the test takes on a busy machine; a lost push then fails it instead of blocking the run. */
 const deadlineMs = 120_000;
 
 const portal = await openGround();
@@ -39,7 +39,7 @@ interface Sent {
   sequence: number;
 }
 
-/** What the receiver saw; pushes on their way by waybill, and the answers it still owes them. */
+/** Pushes that the receiver saw, those under way by waybill, and the responses it still owes. */
 const sent: Sent[] = [];
 const acknowledged: Sent[] = [];
 const underWay = new Map<string, Sent>();
@@ -64,7 +64,7 @@ receiver.answer = (response, received) => {
     acknowledged.push(push);
     acknowledge(response, received);
   };
-  // A turn of the event loop, in which what the other server sends has its chance to come in.
+  // Waits one turn of the event loop, so that pushes of the other server can arrive.
   if (isHolding) owed.push(answer);
   else setImmediate(answer);
   onChange();
@@ -83,7 +83,7 @@ function until(isReached: () => boolean): Promise<void> {
   return promise.finally(() => clearTimeout(deadline));
 }
 
-it('two servers share an outbox, and one goes on for both when the other is killed', async () => {
+it('shares an outbox between two servers, and one continues for both after the other is killed', async () => {
   const [killed, other] = await startServers(2, environment);
   assert.ok(killed && other);
   after(() => {
@@ -94,7 +94,7 @@ it('two servers share an outbox, and one goes on for both when the other is kill
     for (const answer of owed.splice(0)) answer();
   };
   isHolding = true;
-  // In one commit: none of the first waits for its answer while the others are still written.
+  // In one commit, so that no push waits for its response while others are still being written.
   await portal.courier.write(async (transaction) => {
     for (let lane = 1; lane <= waybills; lane += 1) {
       const billCode = `UEG${String(lane).padStart(12, '0')}`;
@@ -122,7 +122,7 @@ it('two servers share an outbox, and one goes on for both when the other is kill
   assert.deepEqual([code, stderr], [0, '']);
 
   assert.deepEqual(faults, []);
-  // What the killed one had on its way, and perhaps answers that it had not written down yet.
+  // Pushes under way at the killed server, and perhaps responses that it had not stored yet.
   const repeated = sent.length - all;
   assert.ok(repeated >= fromOne && repeated <= fromTwo, `${repeated} came twice`);
   const latest = new Map<string, number>();

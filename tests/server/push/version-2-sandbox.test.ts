@@ -14,7 +14,7 @@ import { secretOf, speak, verifyAt } from './_version-2.ts';
 const { portal, database, tell, listen, next, addOwner } = await openListening();
 const worker = makeWorker(portal, { post: portal.people.callbacks.post });
 
-/** By the portal's clock. */
+/** Verifies at the time of the portal's clock. */
 const verify = (secret: string, push: Received | undefined) =>
   verifyAt(portal.clock.now, secret, push);
 
@@ -43,7 +43,7 @@ const readAddress = ({ account: { accountId } }: { account: { accountId: string 
     .executeTakeFirst();
 
 describe('a test inbox', () => {
-  it('takes pushes of version 2, verifies them, and shows what is signed', async () => {
+  it('accepts pushes of version 2, verifies them and shows the signed text', async () => {
     const owner = await addOwner();
     await direct(owner, 'inbox', 2);
     const [id = ''] = await writePushes(portal, owner.account);
@@ -61,7 +61,7 @@ describe('a test inbox', () => {
     verify(await secretOf(portal, owner.account), { headers, body, content: '' });
   });
 
-  it('finds one of two signatures right while a secret is replaced', async () => {
+  it('accepts either of two signatures while a secret is replaced', async () => {
     const owner = await addOwner();
     await direct(owner, 'inbox', 2);
     const asked = { environment: 'sandbox', kind };
@@ -76,7 +76,7 @@ describe('a test inbox', () => {
     assert.ok(headers['webhook-signature'].includes(expected));
   });
 
-  it('says that a signature is wrong, and refuses it by the status', async () => {
+  it('refuses a wrong signature by its status and shows it as not genuine', async () => {
     const owner = await addOwner();
     await direct(owner, 'inbox', 2);
     const reply = await portal.people.callbacks.post({
@@ -94,7 +94,7 @@ describe('a test inbox', () => {
     assert.equal((await showFirst(owner)).genuine, false);
   });
 
-  it('gives an address back in the version that it spoke, whatever the inbox spoke', async () => {
+  it('restores an address with its own version, whatever the version of the inbox', async () => {
     for (const [own, meanwhile] of [
       [1, 2],
       [2, 1],
@@ -115,7 +115,7 @@ describe('a test inbox', () => {
 });
 
 describe('an address set without a version while pushes go to the test inbox', () => {
-  /** What a client of version 1 is answered, and what its test push came as. */
+  /** The response to a version 1 client and the form of its test push. */
   async function setWithout({ sandbox }: Pick<Owner, 'sandbox'>) {
     const { url, received } = await openReceiver();
     const request = { kind, url };
@@ -125,7 +125,7 @@ describe('an address set without a version while pushes go to the test inbox', (
     return { url, data, isSigned };
   }
 
-  it('speaks version 1 where it is the first, whatever the inbox speaks', async () => {
+  it('has version 1 when it is the first address', async () => {
     const owner = await addDeveloper(portal);
     const press = { to: 'inbox', kind };
     const { token } = owner;
@@ -138,7 +138,7 @@ describe('an address set without a version while pushes go to the test inbox', (
     assert.deepEqual([data, isSigned], [{ kind, url, version: 1 }, false]);
   });
 
-  it('speaks the version of the address before', async () => {
+  it('has the version of the previous address', async () => {
     for (const [own, meanwhile] of [
       [1, 2],
       [2, 1],
@@ -160,7 +160,7 @@ describe('a listener', () => {
     return { id, push: begins.data.pushes[0] };
   };
 
-  it('is handed pushes of version 2 as they are, and a 204 acknowledges', async () => {
+  it('gets pushes of version 2 unchanged and acknowledges with 204', async () => {
     const owner = await addOwner();
     const { id, push } = await begin(owner);
     verify(await secretOf(portal, owner.account), { ...push, content: '' });
@@ -169,7 +169,7 @@ describe('a listener', () => {
     assert.equal((await readPush(portal, id)).status, 'delivered');
   });
 
-  it('answers for the version that it was handed, whatever the address speaks by then', async () => {
+  it('answers in the version of its push, even if the address changes its version', async () => {
     const owner = await addOwner();
     const { id, push } = await begin(owner);
     portal.clock.now += 1;
@@ -180,7 +180,7 @@ describe('a listener', () => {
     assert.equal((await readPush(portal, id)).status, 'delivered');
   });
 
-  it('that was handed a push before there were versions answers for version 1', async () => {
+  it('answers in version 1 for a claim from before versions existed', async () => {
     const owner = await addOwner();
     const [id = ''] = await writePushes(portal, owner.account);
     const begins = await next(owner.listenToken, 'listener-1', { begins: true });
@@ -195,7 +195,7 @@ describe('sandbox/setCallback', () => {
   const set = async ({ sandbox }: Owner, request: object) =>
     callSandbox(portal, sandbox, 'sandbox/setCallback', { kind, ...request });
 
-  it('tells the secret before there is an address, and sets one that speaks version 2', async () => {
+  it('returns the secret before an address exists, and sets an address of version 2', async () => {
     const owner = await addOwner();
     const before = await set(owner, { version: 2 });
     const { secret } = before.data;
@@ -218,7 +218,7 @@ describe('sandbox/setCallback', () => {
     assert.equal(verify(secret, receiver.received.at(-1)).type, kind);
   });
 
-  it('tells no secret of version 1, and refuses a version that there is not', async () => {
+  it('returns no secret for version 1 and refuses an unknown version', async () => {
     const owner = await addOwner();
     const { url } = await openReceiver();
     assert.deepEqual((await set(owner, { url, version: 1 })).data, { kind, url, version: 1 });

@@ -27,7 +27,7 @@ import { openWaiting2, secretOf, speak, verifyAt } from './_version-2.ts';
 const portal = await openGround();
 const worker = makeWorker(portal);
 
-/** By the portal's clock. */
+/** Verifies at the time of the portal's clock. */
 const verify = (secret: string, push: Received | undefined) =>
   verifyAt(portal.clock.now, secret, push);
 
@@ -35,12 +35,12 @@ const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const refusal = '{"code":"145003030","msg":"headers signature verification failed","data":null}';
 
 const ajv = createAjv();
-// The gateway's own forms of times are looked at apart.
+// Times are checked separately.
 ajv.addFormat('date-time', zoned);
 const isValid = new Map(v2.pushes.map(({ id, request }) => [id, ajv.compile(request)]));
 
 describe('a push of version 2', () => {
-  it('is verified by the published library, unchanged, and is what the contract says', async () => {
+  it('is verified by the published library and matches the contract', async () => {
     const receiver = await openReceiver();
     const account = await addPushAccount(portal);
     for (const each of pushKinds) await speak(portal, account, receiver.url, 2, each);
@@ -63,7 +63,7 @@ describe('a push of version 2', () => {
     assert.equal(Date.parse(scanTime), Math.floor(portal.clock.now / 1000) * 1000);
   });
 
-  it('carries what both forms have, and nothing of version 1', async () => {
+  it('has the common headers and none of version 1', async () => {
     const { receiver, id } = await openWaiting2(portal);
     await worker.runOnce();
     const { headers = {}, body = '' } = receiver.received[0] ?? {};
@@ -78,7 +78,7 @@ describe('a push of version 2', () => {
     assert.equal((await readPush(portal, id)).content.includes('"type"'), false, 'kept as it was');
   });
 
-  it('keeps its id in every attempt, and is signed anew with the time of each', async () => {
+  it('keeps its id in every attempt and is signed with the time of each', async () => {
     const { receiver, account, id } = await openWaiting2(portal, answerStatus(500));
     await worker.runOnce();
     await waitUntilDue(portal, id);
@@ -98,7 +98,7 @@ describe('a push of version 2', () => {
     assert.equal(second?.headers['x-push-attempt'], '2');
   });
 
-  it('is signed by its own secret and by nobody else’s', async () => {
+  it('is signed by its own secret and no other', async () => {
     const [one, other] = [await openWaiting2(portal), await openWaiting2(portal)];
     await sendAll(worker);
     const [push] = one.receiver.received;
@@ -116,7 +116,7 @@ describe('a push of version 2', () => {
     assert.throws(() => verify(own, changed), /No matching signature/);
   });
 
-  it('is signed by secrets that the database holds sealed', async () => {
+  it('is signed by secrets that are stored sealed', async () => {
     const { account } = await openWaiting2(portal);
     const secret = await secretOf(portal, account);
     assert.equal(Buffer.from(secret.slice('whsec_'.length), 'base64').length, 32);
@@ -135,9 +135,9 @@ const acknowledged: [name: string, answer: Answer][] = [
   ['HTTP 200 with more than is read', answerText('x'.repeat(70_000))],
 ];
 
-describe('version 2 is acknowledged', () => {
+describe('an acknowledgement of version 2', () => {
   for (const [name, answer] of acknowledged) {
-    it(`by ${name}, which acknowledges nothing of version 1`, async () => {
+    it(`is ${name}, which does not acknowledge version 1`, async () => {
       const { receiver, account, id } = await openWaiting2(portal, answer);
       await worker.runOnce();
       const { status, tries } = await readPush(portal, id);
@@ -157,7 +157,7 @@ describe('version 2 is acknowledged', () => {
     [400, /status 400/],
     [500, /status 500/],
   ] as const) {
-    it(`not by HTTP ${status}, whatever its body says`, async () => {
+    it(`is not HTTP ${status}, whatever the body`, async () => {
       const { id } = await openWaiting2(portal, answerStatus(status, {}, '{"code":"1"}'));
       await worker.runOnce();
       const push = await readPush(portal, id);
@@ -166,7 +166,7 @@ describe('version 2 is acknowledged', () => {
     });
   }
 
-  it('not by HTTP 410, which disables the address', async () => {
+  it('is not HTTP 410, which disables the address', async () => {
     const { account, id } = await openWaiting2(portal, answerStatus(410));
     await worker.runOnce();
     assert.equal((await readPush(portal, id)).status, 'pending');
@@ -178,7 +178,7 @@ describe('version 2 is acknowledged', () => {
     assert.equal(row.disabled_at, portal.clock.now);
   });
 
-  it('within a bound: an answer that never ends is a failure', async () => {
+  it('is not a response that never ends', async () => {
     const hasty = makeWorker(portal, { postOptions: { timeoutMs: 100 } });
     const { id } = await openWaiting2(portal, (response) => {
       response.writeHead(200);
@@ -191,7 +191,7 @@ describe('version 2 is acknowledged', () => {
 });
 
 describe('the form of a push', () => {
-  it('is that of its address at the moment when it is sent', async () => {
+  it('is that of its address when it is sent', async () => {
     const { receiver, account, id } = await openWaiting2(portal, answerStatus(500));
     for (const version of [1, 2] as const) {
       await worker.runOnce();

@@ -10,7 +10,7 @@ type Handler = (call: never) => Promise<unknown>;
 
 /** A change that breaks clients of one frozen operation. */
 export interface Breakage {
-  /** What was changed. */
+  /** Description of the change. */
   name: string;
   operation: string;
   /** The changed contract; undefined when the operation is removed. */

@@ -52,8 +52,8 @@ function withRange({ startDate, endDate, ...rest }: Fields): Fields {
 }
 
 /**
- * A random request as this integrator can make it: what the schema alone cannot know is of its
- * account, its orders and the courier's places; an order that exists stays in the first place's country.
+ * Fits a random request to this integrator: accounts, orders and places, which the schema alone
+ * does not know, become existing ones. An existing order stays in the country of the first place.
  */
 export async function toFitting(
   integrator: GateIntegrator,

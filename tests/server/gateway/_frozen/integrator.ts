@@ -66,8 +66,8 @@ function toRole(
 }
 
 /**
- * What a request's fields take of the account, by the operation's hints: an order is in the state
- * that the request needs, and a number that makes one is new.
+ * Values for a request, by the hints of its operation: an order in the state that the request
+ * needs, and an unused number for a new order.
  */
 export async function toValues(
   integrator: GateIntegrator,
