@@ -12,7 +12,7 @@ export interface DemoPortal extends TestPortal {
   demo: DemoAccount;
 }
 
-/** A portal with the demo account; `environment` and `parts` as of `openTestPortal`. */
+/** A portal with the demo account; parameters as in `openTestPortal`. */
 export async function openDemoPortal(
   environment: Record<string, string> = {},
   parts: Parts = {},
@@ -23,7 +23,7 @@ export async function openDemoPortal(
   demo.readSamples = () => keepDemoSamples(bare.courier, demo);
   const shared = { demo, database, reports, secrets: bare.secrets };
   const portal = await openTestPortal(environment, { ...shared, ...parts });
-  // It writes down its last calls before the database goes, with the one that brought it.
+  // It stores its last calls before `bare` closes the database.
   bare.app.addHook('onClose', () => portal.app.close());
   return { ...portal, ground: bare.ground, accounts: database, demo };
 }
@@ -35,7 +35,7 @@ export interface ToolAnswer {
   data: any;
 }
 
-/** An agent that has connected, by the published client; `mode` says which revisions it speaks, `token` what it sends. */
+/** An agent connected by the published client; `mode` sets its protocol revisions. */
 export async function connect(
   portals: TestPortal | readonly TestPortal[],
   mode: 'legacy' | 'auto' = 'legacy',
@@ -44,7 +44,7 @@ export async function connect(
   const all = Array.isArray(portals) ? (portals as readonly TestPortal[]) : [portals as TestPortal];
   const ports = await Promise.all(all.map(({ app }) => listen(app)));
   let turn = 0;
-  // Each message goes to another process, as behind a proxy that knows of no sessions.
+  // Each message goes to another process, as behind a proxy without sessions.
   const send: typeof fetch = (url, init) => {
     turn += 1;
     const target = new URL(String(url));
@@ -67,7 +67,7 @@ export async function connect(
     assert.equal(first?.type, 'text');
     return { isError: isError === true, text: first.text, data: structuredContent };
   };
-  /** Asserts that a tool refuses, in words like these. */
+  /** Asserts that a tool refuses with a matching message. */
   const refused = async (name: string, given: Record<string, unknown>, words: RegExp) => {
     const answer = await call(name, given);
     assert.ok(answer.isError, answer.text);

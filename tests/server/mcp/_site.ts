@@ -7,10 +7,10 @@ import { type ListedPage, toLlmsText } from '../../../src/plugins/markdown/llms-
 import type { SearchContent } from '../../../src/search/entry.ts';
 import { readContent } from '../../search/_support/content.ts';
 
-/** Pages of the latest version and of version 1.0, as the build writes them, by address. */
+/** Pages of the latest version and of version 1.0 as built, by address. */
 const texts: Record<string, string> = {
   '/en/home.md': '# Home',
-  // A build without PUBLIC_URL names this address.
+  // A build without PUBLIC_URL contains this address.
   '/en/helpCenter/downloads.md': 'See http://localhost:3000/openapi.json.',
   '/en/helpCenter/notices.md': '# As it was built',
   '/en/apiDoc/index.md': '# Integration guide',
@@ -22,12 +22,12 @@ const texts: Record<string, string> = {
   '/en/1.0/apiDoc/guides/signature.md': '# Signatures of version 1',
 };
 
-/** The same content with the entries of some pages alone. */
+/** The content with the entries of one page only. */
 function only({ pages, entries }: SearchContent, route: string): SearchContent {
   return { pages, entries: entries.filter(({ page }) => pages[page]?.path === route) };
 }
 
-/** What a build leaves for programs, in a folder that is removed after the tests of the file. */
+/** A built site in a temporary folder, removed after the tests of the file. */
 export async function buildSite(): Promise<string> {
   const site = await mkdtemp(path.join(tmpdir(), 'mcp-site-'));
   after(() => rm(site, { recursive: true }));
@@ -65,19 +65,19 @@ export async function buildSite(): Promise<string> {
     return write(`${folder}llms.txt`, text);
   };
   for (const folder of ['/', '/en/', '/km/', '/en/1.0/']) await list(folder);
-  // No list names these, but the pages that they are parts of.
+  // These are parts of listed pages and not listed themselves.
   await write('/en/apiDoc/guides/signature.2.md', '# Signatures, continued');
   const fields = '- `receiver` {#request.receiver}\n  - `mobile` {#request.receiver.mobile}';
   await write('/en/apiDoc/orderserve/create.2.md', fields);
   await write('/en/apiDoc/errors/145003030.md', '# 145003030');
-  // Without it the server would take the site for one that is not built.
+  // Without it the server would report that the site is not built.
   await write('/index.html', '');
   const programs = [
     { id: 'node', name: 'Node.js', block: '```js\n1\n```', file: 'a.mjs', command: 'node a.mjs' },
     { id: 'php', name: 'PHP', block: '```php\n2\n```', file: 'a.php', command: 'php a.php' },
   ];
   await write('/apiDoc/orderserve/create.programs.json', JSON.stringify(programs));
-  // No page lists it.
+  // Not listed by any page.
   await write('/en/private.md', 'private');
   return site;
 }

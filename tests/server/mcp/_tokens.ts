@@ -3,7 +3,7 @@ import { addDeveloper } from '../_support/accounts.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { connect, openDemoPortal } from './_agent.ts';
 
-/** A portal with the demo account, its calls for people, and agents with tokens. */
+/** A portal with the demo account, calls of people, and agents with tokens. */
 export async function openTokens() {
   const portal = await openDemoPortal();
 
@@ -15,7 +15,7 @@ export async function openTokens() {
     return tell(person, 'console/createToolToken', { ...usual, ...request });
   };
 
-  /** A developer's agent, whose token has these scopes. */
+  /** An agent of a new developer, with a token of these scopes. */
   async function openAgent(scopes: readonly ToolScope[] = toolScopes) {
     const developer = await addDeveloper(portal);
     const { data } = await create(developer, { scopes });
@@ -25,5 +25,5 @@ export async function openTokens() {
   return { portal, tell, create, openAgent };
 }
 
-/** A call that every certified developer may make, and that changes nothing. */
+/** A call that every certified developer may make and that changes nothing. */
 export const places = { operation: 'location/getLocation', request: { countryCode: 'UAE' } };

@@ -24,7 +24,7 @@ const newOrder = (number: string) => ({
 });
 
 describe('an agent with a token', () => {
-  it('acts as the account of the token, signed with its secrets, and shows none of them', async () => {
+  it('acts as the account of its token, signs with its secrets and shows none of them', async () => {
     const { call, developer } = await openAgent();
     const { apiAccount, customerCode, privateKey, webhookSecret, password } = developer.sandbox;
     const { data, text } = await call('call_sandbox', newOrder('TOKEN-1'));
@@ -44,20 +44,20 @@ describe('an agent with a token', () => {
     assert.deepEqual(pushes.data.response.data.pushes, []);
   });
 
-  it('reads examples with the codes of its account', async () => {
+  it('gets examples with the codes of its account', async () => {
     const { call, developer } = await openAgent();
     const { data } = await call('read_operation', { operation: 'trace/subscribe' });
     assert.equal(data.example.request.id, developer.sandbox.apiAccount);
     assert.deepEqual(data.example.replace, ['list[0].waybillCode']);
   });
 
-  it('reads the calls of its account alone', async () => {
+  it('sees the calls of its account only', async () => {
     const { call } = await openAgent();
     const { data } = await call('call_sandbox', places);
     const requestId = data.headers['x-request-id'];
     const other = await openAgent();
     let calls: { requestId: string }[] = [];
-    // The log is written a moment later, off the caller's path.
+    // The log is written after the response.
     await until(async () => {
       ({ calls } = (await call('list_recent_calls')).data);
       return calls.length > 0;
@@ -69,7 +69,7 @@ describe('an agent with a token', () => {
     assert.deepEqual((await other.call('list_recent_calls', { requestId })).data.calls, []);
   });
 
-  it('moves no parcel of the demo account or of another, and has none by itself', async () => {
+  it('cannot move a parcel of another account, and must name one', async () => {
     const { call, refused } = await openAgent();
     const { billCode } = await createdOrder(portal, demo);
     const { data } = await call('move_parcel', { billCode });
@@ -77,7 +77,7 @@ describe('an agent with a token', () => {
     await refused('move_parcel', {}, /`billCode` is missing/);
   });
 
-  it('signs and diagnoses with the keys of its account, without being handed one', async () => {
+  it('signs and diagnoses with the keys of its account without passing a key', async () => {
     const { call, refused, developer } = await openAgent();
     const { apiAccount, privateKey, webhookSecret } = developer.sandbox;
     const asked = { version: '2', text: '{}', path: 'ess/balance', callId: 'abcdefgh' };
@@ -96,7 +96,7 @@ describe('an agent with a token', () => {
     await refused('sign_text', { version: '1', text: '{}' }, forEver);
   });
 
-  it('is told by the gateway that its organisation is suspended', async () => {
+  it('gets the refusal of a suspended organisation', async () => {
     const { call, developer } = await openAgent();
     await database
       .updateTable('account')
@@ -107,7 +107,7 @@ describe('an agent with a token', () => {
     assert.deepEqual([data.succeeded, data.response.code], [false, '145003012']);
   });
 
-  it('finds every tool where there is no demo account', async () => {
+  it('finds every tool on a portal without a demo account', async () => {
     const bare = await openTestPortal();
     const developer = await addDeveloper(bare);
     const request = { name: 'x', scopes: ['query'], days: 7 };
@@ -120,7 +120,7 @@ describe('an agent with a token', () => {
   });
 });
 
-describe('scopes of a token', () => {
+describe('a scope of a token', () => {
   const tools: Record<string, { scope: ToolScope; given: Record<string, unknown> }> = {
     list_recent_calls: { scope: 'read', given: {} },
     list_recent_pushes: { scope: 'read', given: {} },
@@ -132,7 +132,7 @@ describe('scopes of a token', () => {
   };
 
   for (const own of toolScopes) {
-    it(`${own} opens its tools, and of every other tool says which scope is missing`, async () => {
+    it(`opens the tools of ${own}, and names the missing scope for every other tool`, async () => {
       const { call, refused } = await openAgent([own]);
       for (const [name, { scope, given }] of Object.entries(tools)) {
         if (scope === own) assert.equal((await call(name, given)).isError, false, name);

@@ -10,13 +10,13 @@ import { openTokens, places } from './_tokens.ts';
 
 const { portal, tell, create } = await openTokens();
 
-/** An agent of a developer's with a token of this name. */
+/** Connects an agent with a token of this name. */
 async function addAgent(developer: Certified, name: string) {
   const { data } = await create(developer, { name });
   return connect(portal, 'legacy', data.token);
 }
 
-/** The logged calls of a person's accounts, newest first, once they are so many. */
+/** The logged calls of a person's accounts, newest first, once there are this many. */
 async function readCalls(person: Person, count: number, filter: object = {}): Promise<CallRow[]> {
   let page: CallPage | undefined;
   await until(async () => {
@@ -29,8 +29,8 @@ async function readCalls(person: Person, count: number, filter: object = {}): Pr
 const namesOf = (rows: readonly Pick<CallRow, 'token'>[]) =>
   rows.map(({ token }) => token?.name).sort();
 
-describe('a call that an agent made', () => {
-  it('names its token, and no other of the account, however many call at once', async () => {
+describe('a call by an agent', () => {
+  it('names its own token, even if several tokens call at the same time', async () => {
     const developer = await addDeveloper(portal);
     const laptop = await addAgent(developer, 'laptop');
     const pipeline = await addAgent(developer, 'pipeline');
@@ -51,7 +51,7 @@ describe('a call that an agent made', () => {
     assert.deepEqual(namesOf(data.calls), namesOf(rows));
   });
 
-  it('names it whatever the tool and the outcome', async () => {
+  it('names its token for every tool and outcome', async () => {
     const developer = await addDeveloper(portal);
     const { call } = await addAgent(developer, 'laptop');
     await call('resolve_address', { address: 'Cairo' });
@@ -70,14 +70,14 @@ describe('a call that an agent made', () => {
     const repeated = { operation: 'sandbox/moveParcel', request: { billCode: 'UEG1' }, callId };
     await call('call_sandbox', repeated);
     await call('call_sandbox', repeated);
-    // These make no call.
+    // These tools make no call.
     await call('list_recent_calls');
     await call('sign_text', { text: '{}', path: 'ess/balance' });
     const rows = await readCalls(developer, 7);
     assert.deepEqual(namesOf(rows), Array(7).fill('laptop'));
   });
 
-  it('still names it once it is revoked and its maker is gone, in the list, the call and the file', async () => {
+  it('still names a revoked token of a removed member, in list, detail and export', async () => {
     const developer = await addDeveloper(portal);
     const maker = await addColleague(portal, developer, 'developer');
     const { data: made } = await create(maker, { name: '=laptop' });
@@ -97,7 +97,7 @@ describe('a call that an agent made', () => {
     assert.ok(file.content.includes(`,2,'=laptop,${token.id}\r\n`), 'as no formula');
   });
 
-  it('is told to nobody else', async () => {
+  it('is not visible to other organisations', async () => {
     const developer = await addDeveloper(portal);
     const { call } = await addAgent(developer, 'known by its name');
     const { data } = await call('call_sandbox', places);
@@ -113,7 +113,7 @@ describe('a call that an agent made', () => {
     assert.equal((await ask(portal, 'GET', 'console/call', { requestId }, stranger)).data, null);
   });
 
-  it('names none any more once the organisation is gone', async () => {
+  it('loses the name of its token when the organisation is deleted', async () => {
     const developer = await addDeveloper(portal);
     const name = `Laptop of ${developer.user.account}`;
     const { call } = await addAgent(developer, name);
@@ -129,7 +129,7 @@ describe('a call that an agent made', () => {
     assert.deepEqual(row, { received: null, tool_token_id: null, tool_token_name: null });
   });
 
-  it('is not named where a program of its own made the call, whatever it sends', async () => {
+  it('does not name a token when a program sends the signed call itself', async () => {
     const developer = await addDeveloper(portal);
     const { data: made } = await create(developer);
     const { call } = await connect(portal, 'legacy', made.token);

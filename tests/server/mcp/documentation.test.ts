@@ -22,7 +22,7 @@ interface Found {
   excerpt: string;
 }
 
-/** Saves a notice, anew or in place of one; gives what saves it once more. */
+/** Saves a new notice or replaces a known one; returns what is needed to replace it again. */
 async function save(texts: NoticeText[], known?: { id: string; updatedAt: number }) {
   const notice = { ...known, state: 'published', pinned: false, texts };
   const { data, msg } = await ask(portal, 'POST', 'operator/saveNotice', notice, reviewer);
@@ -45,7 +45,7 @@ describe('search_documentation', () => {
     return data as { language: string; note?: string; results: Found[] };
   };
 
-  it('finds as the search of the site does, with the Markdown of the page', async () => {
+  it('finds like the search of the site and links to Markdown', async () => {
     const { language, note, results } = await search({ query: 'clock skew' });
     assert.deepEqual([language, note], ['en', undefined]);
     const [first] = results;
@@ -53,14 +53,14 @@ describe('search_documentation', () => {
     assert.ok(first?.excerpt);
   });
 
-  it('finds fields by their path and errors by their code', async () => {
+  it('finds fields by path and errors by code', async () => {
     const { results } = await search({ query: 'receiver.mobile' });
     assert.equal(results[0]?.title, 'receiver.mobile');
     const [error] = (await search({ query: '145003030' })).results;
     assert.equal(error?.address, 'https://portal.example/en/apiDoc/errors/145003030.md');
   });
 
-  it('names the part of a page that has what it found, and the page alone where none has it', async () => {
+  it('links to the part of a page with the match, or to the whole page', async () => {
     const { results } = await search({ query: 'receiver.mobile' });
     const ofCreate = results.find(({ page }) => page === 'Create an order');
     const part = 'https://portal.example/en/apiDoc/orderserve/create.2.md#request.receiver.mobile';
@@ -69,7 +69,7 @@ describe('search_documentation', () => {
     assert.match(skew?.address ?? '', /\.md$/);
   });
 
-  it('names the Markdown with programs in the language that was asked for', async () => {
+  it('links to Markdown with programs in the requested language', async () => {
     const programs = async (query: string) => {
       const [first] = (await search({ query })).results;
       assert.deepEqual([first?.kind, first?.page], ['sample', 'Create an order'], query);
@@ -86,7 +86,7 @@ describe('search_documentation', () => {
     assert.equal(unnamed?.address, `${page}#examples`);
   });
 
-  it('takes the code of a language and its locale, and answers without marks of line ends', async () => {
+  it('accepts the code of a language or its locale, and returns no invisible line break marks', async () => {
     const [byCode, byLocale] = await Promise.all(
       ['kh', 'km'].map((language) => search({ query: 'ហត្ថលេខា', language })),
     );
@@ -96,7 +96,7 @@ describe('search_documentation', () => {
     assert.doesNotMatch(JSON.stringify(byCode), /[\u200b\u2060]/);
   });
 
-  it('finds notices by their titles and any word of them, and says where one is in another language', async () => {
+  it('finds notices by title and words, and names the language of one in another language', async () => {
     await publish([{ locale: 'en', title: 'Depot closed', body: '## Quokka\n\nNo `wombat`.' }]);
     const km = { locale: 'km', title: 'ថ្ងៃឈប់សម្រាក', body: 'ឃ្លាំងបិទទ្វារ។' } as const;
     const id = await publish([{ locale: 'en', title: 'Holiday', body: 'No pick-up.' }, km]);
@@ -114,7 +114,7 @@ describe('search_documentation', () => {
     assert.deepEqual([other?.title, other?.language], ['Depot closed', 'en']);
   });
 
-  it('finds what notices say now: a new one, a changed one, and none that was removed', async () => {
+  it('finds new and changed notices, and no removed ones', async () => {
     const has = async (query: string) =>
       (await search({ query })).results.some(({ kind }) => kind === 'notice');
     const known = await save([{ locale: 'en', title: 'Numbat', body: 'First.' }]);
@@ -125,14 +125,14 @@ describe('search_documentation', () => {
     assert.equal(await has('bilby'), false);
   });
 
-  it('finds what the documentation says, though only a notice of the wanted language says it too', async () => {
+  it('falls back to documentation in another language when only a notice matches in the requested one', async () => {
     await publish([{ locale: 'km', title: 'sandbox', body: 'sandbox' }]);
     const { language, results } = await search({ query: 'sandbox', language: 'km' });
     assert.equal(language, 'en');
     assert.ok(results.some(({ kind }) => kind === 'page'));
   });
 
-  it('finds pages while the database of notices is away', async () => {
+  it('finds pages while the database is unavailable', async () => {
     const away = await openTestPortal({}, { siteDirectory });
     const agent = await connect(away);
     await away.ground.database.destroy();
@@ -140,25 +140,25 @@ describe('search_documentation', () => {
     assert.ok(data.results.length > 0, text);
   });
 
-  it('says in which language it found what the wanted one lacks', async () => {
+  it('names the language of the results when the requested one has none', async () => {
     const { language, note, results } = await search({ query: 'sandbox', language: 'km' });
     assert.equal(language, 'en');
     assert.equal(note, 'Nothing was found in km; these results are in en.');
     assert.ok(results.length > 0);
   });
 
-  it('says that nothing was found in any', async () => {
+  it('reports when no language has results', async () => {
     const { note, results } = await search({ query: 'qqzzxxjj', language: 'km' });
     assert.deepEqual(results, []);
     assert.match(note ?? '', /Nothing was found/);
   });
 
-  it('answers the query that takes most', async () => {
+  it('handles the most expensive query', async () => {
     const words = Array.from({ length: 50 }, (_, at) => String.fromCharCode(97 + (at % 26)));
     await search({ query: `${words.join('q ')}`.slice(0, 200) });
   });
 
-  it('says where nothing is built that nothing is', async () => {
+  it('reports a site that is not built', async () => {
     await bare.refused('search_documentation', { query: 'sign' }, /not built on this server yet/);
   });
 });
@@ -178,14 +178,14 @@ describe('read_page', () => {
     });
   }
 
-  it('opens the parts of a page that is cut into several files', async () => {
+  it('opens the parts of a split page', async () => {
     const second = { address: '/en/apiDoc/guides/signature.2.md' };
     assert.equal(await read(second), '# Signatures, continued');
     assert.equal(await read({ address: 'apiDoc/errors/145003030' }), '# 145003030');
     await refused('read_page', { address: 'guides/signature.3' }, /`address` names no page/);
   });
 
-  it('opens what the server makes of a page: notices, and a program in another language', async () => {
+  it('opens pages that the server renders: notices, and programs in another language', async () => {
     assert.match(await read({ address: 'helpCenter/notices' }), /^# Notices\n.*^## \[Holiday\]/ms);
     const create = '/en/apiDoc/orderserve/create.md?language=';
     assert.match(await read({ address: `${create}php` }), /^```php\n2\n```/);
@@ -193,7 +193,7 @@ describe('read_page', () => {
     await refused('read_page', { address: `${create}cobol` }, words);
   });
 
-  it('takes language and version from the address, where the arguments name none', async () => {
+  it('takes language and version from the address unless arguments name them', async () => {
     const address = '/km/apiDoc/guides/signature.md';
     assert.equal(await read({ address }), '# ហត្ថលេខា');
     assert.equal(await read({ address, language: 'EN' }), '# Signatures');
@@ -206,7 +206,7 @@ describe('read_page', () => {
     assert.equal(await read({ address: 'apiDoc' }), '# Integration guide');
   });
 
-  it('names the server’s own address where the build knew none', async () => {
+  it('uses the address of the server when the build had none', async () => {
     const own = await connect(await openTestPortal({ PORT: '4321' }, { siteDirectory }));
     for (const address of ['helpCenter/downloads', 'llms.txt']) {
       const { text } = await own.call('read_page', { address });
@@ -215,11 +215,11 @@ describe('read_page', () => {
     }
   });
 
-  it('opens what is of no version with each', async () => {
+  it('opens a page without a version for each version', async () => {
     assert.equal(await read({ address: 'home', version: '1' }), '# Home');
   });
 
-  it('lists all pages', async () => {
+  it('lists all pages in llms.txt', async () => {
     assert.match(await read({ address: 'llms.txt' }), /\(\/en\/apiDoc\/errors\.md\)/);
   });
 
@@ -230,13 +230,13 @@ describe('read_page', () => {
     'apiDoc/errors#145003030',
   ];
   for (const address of anchored) {
-    it(`opens the part of a page that has the anchor of ${address}`, async () => {
+    it(`opens the part of a page with the anchor of ${address}`, async () => {
       const wanted = address.includes('errors') ? /^# 145003030$/ : /#request\.receiver\.mobile\}$/;
       assert.match(await read({ address }), wanted);
     });
   }
 
-  it('opens a page for an anchor that it has not, whatever that is', async () => {
+  it('opens the first part of a page for any unknown anchor', async () => {
     for (const anchor of ['none', '../../../package', '..%2f..', '.*', '', '#', 'ក']) {
       const address = `/en/apiDoc/orderserve/create.md#${anchor}`;
       assert.match(await read({ address }), /^```js/, address);
@@ -253,12 +253,12 @@ describe('read_page', () => {
     '/',
   ];
   for (const address of unlisted) {
-    it(`opens no file that the documentation does not list: ${address}`, async () => {
+    it(`refuses files outside the documentation: ${address}`, async () => {
       await refused('read_page', { address }, /`address` (names no page|is of another site)/);
     });
   }
 
-  it('names pages like one that there is not, and refuses other sites', async () => {
+  it('suggests similar pages, and refuses other sites', async () => {
     await refused(
       'read_page',
       { address: 'apiDoc/guides/signatures' },

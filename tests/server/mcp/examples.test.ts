@@ -10,7 +10,7 @@ import { Texts } from '#server/texts.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { connect, openDemoPortal } from './_agent.ts';
 
-/** What the examples are answered that name a parcel or an address, which nobody has yet. */
+/** Codes returned by examples that name a parcel or an address that does not exist yet. */
 const refusals: Record<string, string> = {
   'orderserve/expressquery': '1450033319',
   'orderserve/printOrders': '1450033319',
@@ -43,7 +43,7 @@ for (const [version, document] of documents) {
       }
     });
 
-    it('have the codes of the account, and are accepted one after the other', async () => {
+    it('use the codes of the account and get the expected code one after the other', async () => {
       const { demo, ...portal } = await openDemoPortal();
       const agent = await connect(portal);
       const { apiAccount, customerCode } = demo;

@@ -19,7 +19,7 @@ function send(payload: string | object, headers: Record<string, string> = {}, ap
 }
 
 describe('/mcp', () => {
-  it('answers programs, which name no origin, and pages of this portal', async () => {
+  it('accepts programs without an origin and pages of this portal', async () => {
     for (const headers of [{}, { origin: publicUrl }] as Record<string, string>[]) {
       const answer = await send(list, headers);
       assert.equal(answer.statusCode, 200, answer.body);
@@ -43,14 +43,14 @@ describe('/mcp', () => {
   }
 
   for (const method of ['GET', 'DELETE', 'PUT', 'HEAD'] as const) {
-    it(`answers ${method} with 405: there are no sessions`, async () => {
+    it(`returns 405 to ${method}, because there are no sessions`, async () => {
       const answer = await portal.app.inject({ method, url: '/mcp', headers: { accept } });
       assert.equal(answer.statusCode, 405);
       assert.equal(answer.headers.allow, 'POST');
     });
   }
 
-  it('says what is wrong with a body', async () => {
+  it('reports the fault of a body', async () => {
     const cases: [payload: string | object, headers: Record<string, string>, status: number][] = [
       ['{', {}, 400],
       ['', {}, 400],
@@ -71,17 +71,17 @@ describe('/mcp', () => {
     }
   });
 
-  it('knows no method but those of tools', async () => {
+  it('supports only the methods of tools', async () => {
     const answer = await send({ ...list, method: 'resources/list' });
     assert.match(answer.body, /-32601/);
   });
 
-  it('holds no stream open', async () => {
+  it('refuses to open a stream', async () => {
     const { client } = await connect(portal, 'auto');
     await assert.rejects(client.listen({ toolsListChanged: true }));
   });
 
-  it('needs no process to know what another one was told', async () => {
+  it('works across processes without shared state', async () => {
     const agent = await connect([portal, other], 'legacy');
     for (let turn = 0; turn < 4; turn += 1) {
       const { data } = await agent.call('look_up_error', { error: '145003030' });
@@ -89,7 +89,7 @@ describe('/mcp', () => {
     }
   });
 
-  it('limits how many messages a network sends, and says how long to wait', async () => {
+  it('limits the messages of a network and returns how long to wait', async () => {
     const { app } = await openTestPortal();
     const answers = await Promise.all(Array.from({ length: 125 }, () => send(list, {}, app)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -98,7 +98,7 @@ describe('/mcp', () => {
     assert.match(refused[0]?.json().error.message, /Wait \d+ s/);
   });
 
-  it('counts calls of tools, and none by a name that somebody made up', async () => {
+  it('counts calls of tools, and unknown names under one label', async () => {
     const metrics = createMetrics();
     const counted = await openTestPortal({}, { metrics });
     const { call } = await connect(counted);
@@ -119,7 +119,7 @@ describe('/mcp', () => {
   });
 });
 
-describe('a message larger than any client has cause to send', () => {
+describe('a message larger than any client needs', () => {
   const many = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`c${at}`, 1]));
   const initialize = (capabilities: object, clientInfo: object = { name: 'a', version: '1' }) => ({
     ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
@@ -141,7 +141,7 @@ describe('a message larger than any client has cause to send', () => {
     'a long name': initialize({ [long]: {} }),
   };
   for (const [name, message] of Object.entries(cases)) {
-    it(`is refused in few words: ${name}`, async () => {
+    it(`is refused with a short message: ${name}`, async () => {
       const { app } = await openTestPortal({ PUBLIC_URL: publicUrl });
       const answer = await send(message, {}, app);
       assert.equal(answer.statusCode, 400);
@@ -149,7 +149,7 @@ describe('a message larger than any client has cause to send', () => {
     });
   }
 
-  it('is told of no fault in more than a few words by the library either', async () => {
+  it('gets a short message from the library too', async () => {
     const wrong = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`c${at}`, 1]));
     for (const message of [
       initialize({ experimental: wrong }),
@@ -160,7 +160,7 @@ describe('a message larger than any client has cause to send', () => {
     }
   });
 
-  it('counts as many messages as it is long', async () => {
+  it('counts as several messages, by its length', async () => {
     const { app } = await openTestPortal({ PUBLIC_URL: publicUrl });
     const payload = JSON.stringify(call('sign_text', { text: 'x'.repeat(200_000) }));
     const statuses: number[] = [];

@@ -13,7 +13,7 @@ const bare = await connect(await openTestPortal());
 describe('read_operation', () => {
   const read = async (given: Record<string, unknown>) => (await call('read_operation', given)).data;
 
-  it('says what a program needs, of the latest version', async () => {
+  it('describes an operation of the latest version', async () => {
     const data = await read({ operation: 'orderserve/create' });
     assert.deepEqual(
       [data.id, data.version, data.path, data.changes],
@@ -36,7 +36,7 @@ describe('read_operation', () => {
     });
   });
 
-  it('knows an operation by its id and its path, with what stands before it and in any case', async () => {
+  it('accepts an id or a path, with any prefix and in any case', async () => {
     const names = [
       'order/addOrder',
       'ORDER/ADDORDER',
@@ -48,7 +48,7 @@ describe('read_operation', () => {
     }
   });
 
-  it('speaks of version 1 in its own words, in the language that is asked for', async () => {
+  it('describes version 1 in its own terms and in the requested language', async () => {
     const data = await read({ operation: 'order/addOrder', version: '1', language: 'CN' });
     assert.equal(data.path, '/webopenplatformapi/api/order/addOrder');
     assert.equal(data.businessDigest, 'always');
@@ -58,7 +58,7 @@ describe('read_operation', () => {
     assert.deepEqual(data.links.libraries, {});
   });
 
-  it('says when a field must be there that need not be there always', async () => {
+  it('names the condition of a conditionally required field', async () => {
     const whenOf = async (operation: string, path: string) => {
       const { fields } = await read({ operation });
       return fields.find((each: { path: string }) => each.path === path).requiredWhen;
@@ -67,19 +67,19 @@ describe('read_operation', () => {
     assert.deepEqual(await whenOf('sandbox/replayPush', 'id'), ['there is no since']);
   });
 
-  it('names the operation itself in webhook-id', async () => {
+  it('uses the operation in the example of webhook-id', async () => {
     const { headers } = await read({ operation: 'logistics/trace' });
     const id = headers.find(({ name }: { name: string }) => name === 'webhook-id');
     assert.match(id.example, /^logistics\/trace:[\w-]{8,64}$/);
   });
 
-  it('says of a push what arrives', async () => {
+  it('describes the content of a push', async () => {
     const data = await read({ operation: 'logistics/statusFeedback' });
     assert.equal(data.direction, 'push');
     assert.ok(data.fields.some(({ path }: { path: string }) => path === 'details[].scanTime'));
   });
 
-  /** All parts of an operation. */
+  /** Reads all parts of an operation. */
   async function readParts(given: { operation: string; language: string }) {
     portal.clock.now += 60_000;
     const parts = [await call('read_operation', given)];
@@ -94,7 +94,7 @@ describe('read_operation', () => {
   }
 
   for (const operation of ['orderserve/create', 'orderserve/query', 'logistics/query']) {
-    it(`has all of ${operation} in parts of at most 25,000 bytes, in any language`, async () => {
+    it(`returns all of ${operation} in parts of at most 25,000 bytes, in any language`, async () => {
       const names = [];
       for (const { code: language } of languages) {
         const parts = await readParts({ operation, language });
@@ -112,13 +112,13 @@ describe('read_operation', () => {
     });
   }
 
-  it('says how many parts there are to who asks for one behind the end', async () => {
+  it('returns the number of parts to a request beyond the last one', async () => {
     const given = { operation: 'order/addOrder', language: 'KH', part: 9 };
     await refused('read_operation', given, /`part` must be from 1 to 2 for this operation/);
     await refused('read_operation', { ...given, part: 0 }, /`part` must be >= 1/);
   });
 
-  it('names operations like one that there is not', async () => {
+  it('suggests similar operations', async () => {
     await refused('read_operation', { operation: 'order/addOrdr' }, /Did you mean order\/addOrder/);
     await refused(
       'read_operation',
@@ -127,7 +127,7 @@ describe('read_operation', () => {
     );
   });
 
-  it('says in which version alone an operation exists, and why where the contract tells', async () => {
+  it('names the only version of an operation, with the reason from the contract', async () => {
     const only1 =
       /not an operation of version 2\.0\. vip\/query \(vip\/checkCusPwd\) exists only in version 1\.0: pass `version: "1"`\. Why: .+ password is no longer used\.$/;
     for (const operation of [
@@ -145,7 +145,7 @@ describe('read_operation', () => {
     }
   });
 
-  it('says nothing of other versions where both have what is nearly asked for', async () => {
+  it('suggests a similar operation of the same version when both versions have it', async () => {
     const near = { cancelOrder: 'order/cancelOrder', query: 'orderserve/query' };
     for (const [operation, own] of Object.entries(near)) {
       await refused('read_operation', { operation }, new RegExp(`2\\.0\\. Did you mean ${own}`));
@@ -154,7 +154,7 @@ describe('read_operation', () => {
 });
 
 describe('look_up_error', () => {
-  it('says cause, fix and which operations return a code', async () => {
+  it('returns cause, fix and operations of a code', async () => {
     const { data } = await call('look_up_error', { error: '145003082' });
     const [error] = data.errors;
     assert.equal(error.code, '145003082');
@@ -172,7 +172,7 @@ describe('look_up_error', () => {
     assert.ok(data.errors.some(({ code }: { code: string }) => code === '145003030'));
   });
 
-  it('names codes like one that there is not, and codes that only another version has', async () => {
+  it('suggests similar codes, and names the version of a code that exists in another', async () => {
     await refused('look_up_error', { error: '14500303' }, /Did you mean 145003030/);
     for (const error of ['145003052', '145003031']) {
       const words = `no code of version 2\\.0\\. ${error} exists only in version 1\\.0: pass .version: "1"`;
@@ -183,7 +183,7 @@ describe('look_up_error', () => {
     await refused('look_up_error', { error: 'qqzzxxjj' }, /The catalogue is the page/);
   });
 
-  it('leads from an HTTP status to the codes that the contract answers with it', async () => {
+  it('returns the codes of an HTTP status', async () => {
     const codesOf = async (error: string) => {
       const { data } = await call('look_up_error', { error });
       return data.errors.map(({ code }: { code: string }) => code);
@@ -199,13 +199,13 @@ describe('look_up_error', () => {
     );
     const unsigned = ['145003030', '145003071', '145003053', '145003010'];
     assert.deepEqual((await codesOf('HTTP 401')).sort(), unsigned.sort());
-    // An id that was used with another body comes with a status that is not the code's own.
+    // A reused id with another body has a status that is not the code's own.
     const conflict = await codesOf('409');
     assert.ok(conflict.includes('145003201'));
     assert.equal(conflict.at(-1), '145003050');
   });
 
-  it('says when the contract names no code for an HTTP status, many, or not the status', async () => {
+  it('explains an HTTP status without codes, with many codes, or unknown to the contract', async () => {
     const noteOf = async (error: string, version: string) => {
       const { data } = await call('look_up_error', { error, version });
       assert.deepEqual(data.errors, []);
@@ -226,7 +226,7 @@ describe('look_up_error', () => {
     await refused('look_up_error', { error: 'HTTP 502' }, /names no HTTP 502, but 200, 400, 401/);
   });
 
-  it('has at most 25,000 bytes of any HTTP status, in any language', async () => {
+  it('returns at most 25,000 bytes for any HTTP status, in any language', async () => {
     for (const { code: language } of languages) {
       for (const error of ['401', '404', '409', '422']) {
         portal.clock.now += 60_000;
@@ -236,7 +236,7 @@ describe('look_up_error', () => {
     }
   });
 
-  it('knows codes where no site is built', async () => {
+  it('knows codes without a built site', async () => {
     assert.equal((await bare.call('look_up_error', { error: '145003030' })).isError, false);
   });
 });

@@ -26,7 +26,7 @@ async function callSandbox(operation: string, request: unknown, more: object = {
 }
 
 describe('call_sandbox', () => {
-  it('signs as the demo account, fills in its customer and makes the order', async () => {
+  it('signs as the demo account, fills in its customer and creates the order', async () => {
     const data = await callSandbox('orderserve/create', newOrder());
     assert.deepEqual([data.succeeded, data.status], [true, 200]);
     assert.match(data.response.data.billCode, /^UEG/);
@@ -41,25 +41,25 @@ describe('call_sandbox', () => {
     assert.ok(JSON.parse(data.sent.body).digest);
   });
 
-  it('shows no secret of what it signed with', async () => {
+  it('shows no secret that it signed with', async () => {
     const told = JSON.stringify(await callSandbox('order/addOrder', newOrder(), { version: '1' }));
     for (const secret of [demo.privateKey, demo.webhookSecret, demo.password]) {
       assert.ok(!told.includes(secret));
     }
   });
 
-  it('passes on what the gateway refuses, with every field at fault', async () => {
+  it('returns refusals of the gateway with every invalid field', async () => {
     const data = await callSandbox('orderserve/create', newOrder({ weight: 'heavy' }));
     assert.deepEqual([data.succeeded, data.status], [false, 422]);
     assert.equal(data.response.errors[0].path, 'weight');
   });
 
-  it('returns the words of the response in the language that is asked for', async () => {
+  it('returns messages in the requested language', async () => {
     const { response } = await callSandbox('orderserve/create', {}, { language: 'TH' });
     assert.match(response.msg, /\p{sc=Thai}/u);
   });
 
-  it('sends JSON text to the letter, whatever it is', async () => {
+  it('sends JSON text unchanged, even if it is invalid', async () => {
     const text = '{ "command" : 1';
     const broken = await callSandbox('orderserve/query', text);
     assert.equal(broken.sent.body, text);
@@ -72,7 +72,7 @@ describe('call_sandbox', () => {
     assert.equal(number.succeeded, false);
   });
 
-  it('does the same call once, however often it comes', async () => {
+  it('runs a repeated call id once', async () => {
     const callId = `once-${process.pid}`;
     const request = newOrder();
     const first = await callSandbox('orderserve/create', request, { callId });
@@ -81,7 +81,7 @@ describe('call_sandbox', () => {
     assert.deepEqual(again.response, first.response);
   });
 
-  it('cuts labels, of which an agent can read nothing', async () => {
+  it('shortens labels, which an agent cannot read', async () => {
     const { response } = await callSandbox('orderserve/create', newOrder());
     const { billCode } = response.data;
     const label = await callSandbox('orderserve/expressquery', { billCode });
@@ -90,7 +90,7 @@ describe('call_sandbox', () => {
     assert.ok(JSON.stringify(label).length < 20_000);
   });
 
-  it('is at most 25,000 bytes, however long what is sent and answered is, in any language', async () => {
+  it('returns at most 25,000 bytes, however long request and response are, in any language', async () => {
     const places = { operation: 'location/getLocation', request: { countryCode: 'IDN' } };
     const long = await call('call_sandbox', places);
     assert.ok(long.data, long.text);
@@ -108,7 +108,7 @@ describe('call_sandbox', () => {
     }
   });
 
-  it('calls no push and no operation that there is not', async () => {
+  it('refuses pushes, unknown operations and invalid arguments', async () => {
     const given = { operation: 'logistics/statusFeedback', request: {} };
     await refused('call_sandbox', given, /is a push.*move_parcel/);
     await refused('call_sandbox', { operation: 'order/x', request: {} }, /is not an operation/);
@@ -121,7 +121,7 @@ describe('call_sandbox', () => {
     await refused('call_sandbox', old, /`callId` is of version 2/);
   });
 
-  it('is limited as every client of the account is', async () => {
+  it('is rate limited like every client of the account', async () => {
     const given = { operation: 'vip/balance', request: {} };
     const answers = await Promise.all([1, 2, 3].map(() => limited.call('call_sandbox', given)));
     assert.ok(answers.some(({ data }) => data.status === 429 && data.headers['retry-after']));
@@ -137,19 +137,19 @@ describe('move_parcel', () => {
     assert.deepEqual([stepsDone, scenario, moved.billCode], [3, 'returned', billCode]);
   });
 
-  it('takes a number of steps as the operation does, and null for what is left out', async () => {
+  it('accepts a number of steps, and null for omitted arguments', async () => {
     const { response } = await callSandbox('orderserve/create', newOrder());
     const { billCode } = response.data;
     const { data } = await call('move_parcel', { billCode, steps: 2, scenario: null });
     assert.equal(data.response.data.stepsDone, 2);
   });
 
-  it('moves one that is kept for visitors where none is named', async () => {
+  it('moves a demo parcel when no parcel is named', async () => {
     const { data } = await call('move_parcel');
     assert.equal(data.response.data.stepsDone, 1, JSON.stringify(data.response));
   });
 
-  it('refuses what is none, and passes on what the sandbox says of a stranger', async () => {
+  it('refuses invalid arguments, and returns the refusal of an unknown parcel', async () => {
     await refused('move_parcel', { scenario: 'lost' }, /`scenario` must be one of delivered/);
     await refused(
       'move_parcel',
@@ -161,8 +161,8 @@ describe('move_parcel', () => {
   });
 });
 
-describe('what became of calls and pushes', () => {
-  it('list_recent_pushes says where pushes go and how they went', async () => {
+describe('the tools for recent activity', () => {
+  it('show callback addresses and the state of pushes in list_recent_pushes', async () => {
     const { url } = await openReceiver();
     const set = { kind: 'logistics/statusFeedback', url, version: 1 };
     assert.equal((await callSandbox('sandbox/setCallback', set)).succeeded, true);
@@ -177,12 +177,12 @@ describe('what became of calls and pushes', () => {
     assert.deepEqual(none.data.response.data.pushes, []);
   });
 
-  it('list_recent_calls shows rows of the log, without addresses and bodies', async () => {
+  it('show rows of the call log without addresses and bodies in list_recent_calls', async () => {
     const { headers } = await callSandbox('orderserve/create', newOrder());
     const requestId = headers['x-request-id'];
     const read = async () => (await call('list_recent_calls', { requestId })).data.calls;
     let calls = await read();
-    // The log is written a moment later, off the caller's path.
+    // The log is written after the response.
     for (let tries = 0; calls.length === 0 && tries < 200; tries += 1) {
       await delay(20);
       calls = await read();

@@ -17,7 +17,7 @@ const ofV1 = { version: '1', key: privateKey, apiAccount };
 const ofV2 = { key: webhookSecret, apiAccount };
 const path = 'order/addOrder';
 
-/** All that these tests were answered. */
+/** All responses of these tests. */
 let answered = '';
 
 async function ask(name: string, given: Record<string, unknown>) {
@@ -35,7 +35,7 @@ after(() => {
 });
 
 describe('sign_text', () => {
-  it('signs a call of version 2 as the gateway checks it', async () => {
+  it('signs a call of version 2 that the gateway accepts', async () => {
     const { digest: _, ...request } = orderOf(integrator);
     const text = JSON.stringify(request);
     const { headers } = await ask('sign_text', { ...ofV2, text, path: `/${path}` });
@@ -59,14 +59,14 @@ describe('sign_text', () => {
     assert.equal(businessDigest, undefined);
   });
 
-  it('signs by the named id, and the text to the letter', async () => {
+  it('signs the unchanged text with the given id', async () => {
     const text = '{ "name":"王\\u00e9" }\n';
     const id = 'abcdefgh';
     const { headers } = await ask('sign_text', { ...ofV2, text, path, callId: id });
     assert.deepEqual(headers, sign2(integrator, path, text, { id, at: portal.clock.now }));
   });
 
-  it('signs the path of the operation, whatever stands before it', async () => {
+  it('signs the path of the operation without its prefix', async () => {
     const addresses = [
       '/logistics/trace',
       '/webopenplatformapi/v2/logistics/trace',
@@ -79,7 +79,7 @@ describe('sign_text', () => {
     }
   });
 
-  it('names the argument that is wrong, and shows no key', async () => {
+  it('names the invalid argument and shows no key', async () => {
     const refuse = (given: Record<string, unknown>, words: RegExp) =>
       refused('sign_text', { text: '{}', ...given }, words);
     await refuse(ofV2, /`path` is missing/);
@@ -108,7 +108,7 @@ describe('diagnose_signature', () => {
     return [matches, causes.map(({ id }: { id: string }) => id)];
   }
 
-  it('names the mistake that leads to a digest of version 1, in the language asked for', async () => {
+  it('names the mistake behind a digest of version 1, in the requested language', async () => {
     const signature = Buffer.from(right.digest, 'base64').toString('hex');
     const { causes } = await ask('diagnose_signature', {
       ...ofV1,
@@ -120,11 +120,11 @@ describe('diagnose_signature', () => {
     assert.match(causes[0].reason, /\p{sc=Thai}/u);
   });
 
-  it('says that a digest is right', async () => {
+  it('confirms a correct digest', async () => {
     assert.deepEqual(await causesOf({ ...ofV1, signature: right.digest }), [true, []]);
   });
 
-  it('looks into the business digest', async () => {
+  it('diagnoses the business digest', async () => {
     const business = { code: customerCode, password };
     const { digest } = customerOf(integrator);
     assert.deepEqual(await causesOf({ ...ofV1, business, signature: digest }), [true, []]);
@@ -133,7 +133,7 @@ describe('diagnose_signature', () => {
     assert.deepEqual(await causesOf(given), [false, ['plain-password']]);
   });
 
-  it('names the mistake that leads to a signature of version 2', async () => {
+  it('names the mistake behind a signature of version 2', async () => {
     const headers = sign2(integrator, path, text, { at: portal.clock.now });
     const sent = {
       ...ofV2,
@@ -149,7 +149,7 @@ describe('diagnose_signature', () => {
     assert.equal(matches, false);
   });
 
-  it('says what to compare where no mistake explains it', async () => {
+  it('says what to compare when no mistake explains it', async () => {
     const asked = { ...ofV1, text, signature: 'AAAABBBBCCCCDDDDEEEEFA==' };
     const { matches, causes, note, textBytes, textMd5 } = await ask('diagnose_signature', asked);
     assert.deepEqual([matches, causes, textBytes], [false, [], Buffer.byteLength(text)]);
@@ -157,7 +157,7 @@ describe('diagnose_signature', () => {
     assert.match(textMd5, /^[\da-f]{32}$/);
   });
 
-  it('names the argument that is missing', async () => {
+  it('names the missing arguments', async () => {
     const asked = { ...ofV2, text, signature: 'v1,x' };
     await refused('diagnose_signature', asked, /`webhookId` and `timestamp` are missing/);
   });

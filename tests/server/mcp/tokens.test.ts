@@ -36,8 +36,8 @@ function send(authorization: string) {
 
 const statusOf = async (token: string) => (await send(`Bearer ${token}`)).statusCode;
 
-describe('a token for tools', () => {
-  it('is kept as a hash, shown once, and begins so that scanners know it', async () => {
+describe('a tool token', () => {
+  it('is stored as a hash, shown once, and has a prefix for secret scanners', async () => {
     const developer = await addDeveloper(portal);
     const { data } = await create(developer, { name: ' laptop ', scopes: ['change', 'read'] });
     assert.match(data.token, new RegExp(`^${toolTokenPrefix}[\\w-]{43}$`));
@@ -50,7 +50,7 @@ describe('a token for tools', () => {
     assert.equal((await listed(developer))[0]?.usedAt, clock.now);
   });
 
-  it('opens nothing once it is revoked, over, cut short or made up, and the answer says what to do', async () => {
+  it('is refused with advice once it is revoked, expired, truncated or invented', async () => {
     const developer = await addDeveloper(portal);
     const { data: revoked } = await create(developer);
     const [row] = await listed(developer);
@@ -87,7 +87,7 @@ describe('a token for tools', () => {
     assert.deepEqual(await left.execute(), []);
   });
 
-  it('is of the sandbox, also where it was bent to be of production', async () => {
+  it('acts in the sandbox only, even if its row points to a production account', async () => {
     const company = await addCompany(portal);
     const { data } = await create(company);
     const account = database
@@ -108,7 +108,7 @@ describe('a token for tools', () => {
     assert.equal(await statusOf(data.token), 401);
   });
 
-  it('ends with its maker: removed, made a viewer, or gone', async () => {
+  it('ends when its maker is removed, becomes a viewer or leaves', async () => {
     const owner = await addDeveloper(portal);
     const makers = await Promise.all([1, 2, 3].map(() => addColleague(portal, owner, 'developer')));
     const [removed, demoted, gone] = makers as [Person, Person, Person];
@@ -126,7 +126,7 @@ describe('a token for tools', () => {
     assert.deepEqual(await listed(owner), []);
   });
 
-  it('is made by developers and owners who have just proved who they are; viewers see the list', async () => {
+  it('requires a developer or owner with a recent step-up; viewers see the list', async () => {
     const owner = await addDeveloper(portal);
     const viewer = await addColleague(portal, owner, 'viewer');
     assert.equal((await create(viewer)).code, portalErrors.forbidden);
@@ -137,7 +137,7 @@ describe('a token for tools', () => {
     assert.equal((await create(owner)).code, portalErrors.success);
   });
 
-  it('needs a name, scopes and an end', async () => {
+  it('requires a name, scopes and an expiry', async () => {
     const developer = await addDeveloper(portal);
     const faulty: [field: string, value: unknown][] = [
       ['name', ''],
@@ -160,7 +160,7 @@ describe('a token for tools', () => {
     }
   });
 
-  it('is one of ten at most, also of those that are made at the same moment', async () => {
+  it('is limited to ten, even when created in parallel', async () => {
     const developer = await addDeveloper(portal);
     const codes = await Promise.all(
       Array.from({ length: mostToolTokens + 3 }, async () => (await create(developer)).code),
@@ -170,7 +170,7 @@ describe('a token for tools', () => {
     assert.deepEqual([made.length, refused.length], [mostToolTokens, 3]);
   });
 
-  it('is on record when it is made and revoked', async () => {
+  it('is audited when it is created and revoked', async () => {
     const developer = await addDeveloper(portal);
     await create(developer);
     const [row] = await listed(developer);
@@ -187,7 +187,7 @@ describe('a token for tools', () => {
     );
   });
 
-  it('carries so many messages a minute, from however many networks', async () => {
+  it('limits messages per minute across networks', async () => {
     const proxied = await openTestPortal(
       { TRUST_PROXY: 'on' },
       { database, reports: ground.reports, secrets: portal.secrets },
@@ -212,7 +212,7 @@ describe('a token for tools', () => {
   });
 });
 
-it('tokens of an account that its owner deletes go with it', async () => {
+it('deletes the tokens of an account together with its owner', async () => {
   const developer = await addDeveloper(portal);
   const { data } = await create(developer);
   await people.write((transaction) => removeUser(transaction, people, developer.user));

@@ -8,7 +8,7 @@ const portal = await openDemoPortal({}, { siteDirectory: await buildSite() });
 const agent = await connect(portal);
 const { tools } = await agent.client.listTools();
 
-/** What each tool does to the world, apart from the answer. */
+/** Effect of each tool on the sandbox. */
 const effects: Record<string, 'reads' | 'changes the sandbox'> = {
   search_documentation: 'reads',
   read_page: 'reads',
@@ -30,7 +30,7 @@ const ofAccount = [
   'list_recent_pushes',
 ];
 
-/** Of each argument that a tool asks for, something that it takes. */
+/** A valid value of each required argument. */
 const usual: Record<string, unknown> = {
   query: 'signature',
   address: 'apiDoc/guides/signature',
@@ -41,7 +41,7 @@ const usual: Record<string, unknown> = {
   signature: 'v1,x',
 };
 
-/** A call from another network, since each may send so many messages a minute. */
+/** Calls from another network, because each network has a rate limit. */
 async function callFrom(remoteAddress: string, name: string, given: Record<string, unknown>) {
   const { body } = await portal.app.inject({
     method: 'POST',
@@ -58,7 +58,7 @@ async function callFrom(remoteAddress: string, name: string, given: Record<strin
 }
 
 describe('the tools for agents', () => {
-  it('are listed, each with what it does to the world', () => {
+  it('are listed with their effects', () => {
     const listed = tools.map(({ name, annotations }) => [
       name,
       annotations?.readOnlyHint ? 'reads' : 'changes the sandbox',
@@ -70,7 +70,7 @@ describe('the tools for agents', () => {
     }
   });
 
-  it('say what they do and what each argument is, and take no others', () => {
+  it('describe themselves and each argument, and accept no others', () => {
     for (const { name, title, description = '', inputSchema } of tools) {
       assert.ok(title && description.length > 60, name);
       assert.equal(inputSchema.additionalProperties, false, name);
@@ -81,7 +81,7 @@ describe('the tools for agents', () => {
     }
   });
 
-  it('answer clients of the newest revision of the protocol and of the one before it', async () => {
+  it('work with clients of the latest two protocol revisions', async () => {
     for (const mode of ['legacy', 'auto'] as const) {
       const other = await connect(portal, mode);
       const newest = mode === 'auto' ? '2026-07-28' : '2025-11-25';
@@ -92,7 +92,7 @@ describe('the tools for agents', () => {
     }
   });
 
-  it('that act as an account are offered only where there is the demo account, or a token', async () => {
+  it('include those that act as an account only with a demo account or a token', async () => {
     const bare = await connect(await openTestPortal());
     const { tools: offered } = await bare.client.listTools();
     const names = offered.map(({ name }) => name);
@@ -105,14 +105,14 @@ describe('the tools for agents', () => {
     }
   });
 
-  it('name those like one that there is not', async () => {
+  it('are suggested for an unknown name', async () => {
     const refuse = (name: string, message: RegExp) =>
       assert.rejects(agent.call(name), { code: -32602, message });
     await refuse('search_docs', /There is no such tool\. Did you mean search_documentation/);
     await refuse('\u{1f4a3}'.repeat(5000), /Tools: search_documentation.{10,1000}$/);
   });
 
-  it('name each argument that is wrong, and what to write', async () => {
+  it('name each invalid argument and the fix', async () => {
     const refuse = (given: Record<string, unknown>, words: RegExp) =>
       agent.refused('search_documentation', given, words);
     await refuse({}, /`query` is missing/);
@@ -145,7 +145,7 @@ describe('the tools for agents', () => {
     await refuse({ query: deep }, /`query` must be a string/);
   });
 
-  it('name what is odd in any argument, and fail at nothing', async () => {
+  it('refuse odd values by the name of the argument and never fail', async () => {
     let networks = 0;
     let deep: unknown = {};
     for (let depth = 0; depth < 50; depth += 1) deep = { deep };
