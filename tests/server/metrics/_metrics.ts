@@ -4,7 +4,7 @@ import { openTestPortal, type TestPortal } from '../_support/portal.ts';
 
 export const token = 'read-the-metrics-0123456789';
 
-/** A portal whose metrics are counted, its waits and its log with them. */
+/** A portal with metrics that also count its waits and its log lines. */
 export async function openMeasuredPortal(
   environment: Record<string, string> = {},
 ): Promise<TestPortal & { metrics: Metrics; logged(): string }> {
@@ -23,7 +23,7 @@ export interface Sample {
 
 const line = /^([a-z_][\w]*)(?:\{(.*)\})? (\S+)$/;
 
-/** The samples of a text that Prometheus reads. */
+/** Parses samples of the Prometheus text format. */
 export function readSamples(text: string): Sample[] {
   return text
     .split('\n')
@@ -47,7 +47,7 @@ export function scrape({ app }: Pick<TestPortal, 'app'>, headers: Record<string,
   });
 }
 
-/** What /metrics shows now: `sum` adds up the samples of a name that have these labels, undefined where there is none. */
+/** Scrapes /metrics: `sum` adds the samples of a name with these labels, undefined if there are none. */
 export async function look(portal: Pick<TestPortal, 'app'>) {
   const { payload: text } = await scrape(portal);
   const samples = readSamples(text);

@@ -14,7 +14,7 @@ const create = { operation: 'orderserve/create', version: '1' };
 const portal = await openMeasuredPortal();
 
 describe('a process that has just started', () => {
-  it('shows every metric, since a rate misses the first value of one that begins later', async () => {
+  it('shows every metric, since a rate misses the first value of one that appears later', async () => {
     const started = await createMetrics().read();
     const families = [...started.matchAll(/^# TYPE (\S+)/gm)]
       .map(([, name = '']) => name)
@@ -50,7 +50,7 @@ describe('calls of the open API', () => {
     for (const value of known) assert.ok(!text.includes(value), 'a value of an account');
   });
 
-  it('count a repeat of version 2 once more, with the code of its record', async () => {
+  it('include repeats of version 2, with the code of the recorded response', async () => {
     const integrator = await addIntegrator(portal);
     const repeat = () => call2(portal, integrator, 'order/addOrder', {}, { id: 'the-same-again' });
     const [first, again] = [await repeat(), await repeat()];
@@ -59,7 +59,7 @@ describe('calls of the open API', () => {
     assert.equal(sum(calls, { ...create, version: '2', code: first.code }), 2);
   });
 
-  it('of strangers make one sample, whatever they ask for', async () => {
+  it('share one sample when their operation is unknown', async () => {
     const ends = ['', '/..', '%00', 'é', `"}\n${calls}{a="b"} 1`, 'a'.repeat(500)];
     const shown = async () => {
       const { samples } = await look(portal);
@@ -90,8 +90,8 @@ describe('calls of the open API', () => {
     for (const each of fresh) assert.match(each, /unknown/);
   });
 
-  it('are counted by what the call log keeps of refused ones', async () => {
-    // Of a sandbox account the newest are always kept.
+  it('are counted by how the call log keeps refused ones', async () => {
+    // The newest failures of a sandbox account are always kept.
     const integrator = await addIntegrator(portal, { environment: 'production' });
     const read = async (kept: string) =>
       Number((await look(portal)).sum('portal_open_api_refused_calls_total', { kept }));
@@ -102,7 +102,7 @@ describe('calls of the open API', () => {
     assert.ok((await read('counted')) > counted);
   });
 
-  it('beyond CALLS_PER_SECOND are counted apart', async () => {
+  it('are counted separately over CALLS_PER_SECOND', async () => {
     const limited = await openMeasuredPortal({ CALLS_PER_SECOND: '2' });
     const integrator = await addIntegrator(limited);
     const answers = await Promise.all(

@@ -20,7 +20,7 @@ const stored = [
 ];
 
 describe('metrics about the database', () => {
-  it('show what writes and calls waited for', async () => {
+  it('show the waits of writes and calls', async () => {
     const portal = await openMeasuredPortal();
     const integrator = await addIntegrator(portal);
     const before = await look(portal);
@@ -37,13 +37,13 @@ describe('metrics about the database', () => {
     assert.equal(sum('portal_build_info', { engine: portal.ground.engine }), 1);
   });
 
-  it('show who waits at this moment', async () => {
+  it('show the current queue', async () => {
     const portal = await openMeasuredPortal();
     const { database, engine } = portal.ground;
     const isPostgres = engine === 'postgres';
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const begun: Promise<void>[] = [];
-    // As many as PostgreSQL has connections, and one more; SQLite has one that writes.
+    // One more than PostgreSQL has connections; SQLite has one that writes.
     const holds = Array.from({ length: isPostgres ? 11 : 2 }, () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       begun.push(promise);
@@ -57,7 +57,7 @@ describe('metrics about the database', () => {
     const { metrics } = portal;
     const text = await metrics.read();
     const queue = isPostgres ? 'calls' : 'writer';
-    // On PostgreSQL the look at the database waits as well.
+    // On PostgreSQL the query of the scrape waits as well.
     assert.match(text, new RegExp(`^portal_queue_waiting\\{queue="${queue}"\\} [12]$`, 'm'));
     if (isPostgres) {
       assert.match(text, /^portal_database_connections\{pool="calls",state="used"\} 10$/m);
@@ -67,7 +67,7 @@ describe('metrics about the database', () => {
     await Promise.all(holds);
   });
 
-  it('are absent while the database is away, and all others are there', async () => {
+  it('are absent while the database is unavailable, and all others remain', async () => {
     const portal = await openMeasuredPortal();
     const before = await look(portal);
     assert.equal(before.sum('portal_database_up'), 1);
@@ -81,7 +81,7 @@ describe('metrics about the database', () => {
     assert.equal(sum('portal_queue_waiting', { queue: 'call_log' }), 0);
   });
 
-  it('count faults of the storage, wherever they are logged', async () => {
+  it('count every logged storage fault', async () => {
     const portal = await openMeasuredPortal();
     assert.equal((await look(portal)).sum('portal_storage_faults_total'), 0);
     await portal.ground.database.destroy();
@@ -95,7 +95,7 @@ describe('metrics about the database', () => {
 });
 
 describe('metrics about reviews', () => {
-  it('show what waits longer than the courier promised', async () => {
+  it('show reviews that exceed the promised days', async () => {
     const portal = await openMeasuredPortal({ REVIEW: 'manual', REVIEW_DAYS: '2' });
     const { organisation } = await addPerson(portal);
     const { now } = portal.clock;
@@ -115,7 +115,7 @@ describe('metrics about reviews', () => {
 });
 
 describe('the metric of daily duties', () => {
-  it('is 0 for what was never done, and shows what the operator tool did in every process', async () => {
+  it('is 0 for a duty never done, and shows in every process what the operator tool did', async () => {
     const portal = await openMeasuredPortal();
     const read = async () => {
       const { sum } = await look(portal);
@@ -131,8 +131,8 @@ describe('the metric of daily duties', () => {
   });
 });
 
-describe('what several scrapes ask for', () => {
-  it('is asked once while it lasts, and again after it', async () => {
+describe('shareInTime', () => {
+  it('shares a pending read, and reads again afterwards', async () => {
     const asked: PromiseWithResolvers<number>[] = [];
     const read = shareInTime(() => {
       const answer = Promise.withResolvers<number>();
@@ -149,7 +149,7 @@ describe('what several scrapes ask for', () => {
     assert.equal(await third, undefined);
   });
 
-  it('is not waited for beyond its time, nor asked a second time meanwhile', async () => {
+  it('returns undefined after its timeout and starts no second read meanwhile', async () => {
     let count = 0;
     const { promise, resolve } = Promise.withResolvers<number>();
     const read = shareInTime(() => {

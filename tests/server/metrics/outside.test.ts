@@ -16,7 +16,7 @@ import { look, openMeasuredPortal, readSamples } from './_metrics.ts';
 const secondMs = 1000;
 
 describe('metrics about pushes', () => {
-  it('show attempts by what receivers answered, and what waits for how long', async () => {
+  it('show attempts by outcome, and the number and age of pending pushes', async () => {
     const portal = await openMeasuredPortal();
     const receiver = await openReceiver();
     const account = await addReceiverOf(portal, receiver.url);
@@ -35,7 +35,7 @@ describe('metrics about pushes', () => {
     const waiting = await look(portal);
     assert.equal(waiting.sum('portal_pushes', { state: 'pending' }), 1);
     assert.equal(waiting.sum('portal_pushes', { state: 'parked' }), 0);
-    // It waits for its next attempt, which is nobody's delay.
+    // A scheduled retry does not count as delay.
     assert.equal(waiting.sum('portal_push_oldest_waiting_seconds'), 0);
     portal.clock.now += 3600 * secondMs;
     const late = Number((await look(portal)).sum('portal_push_oldest_waiting_seconds'));
@@ -50,7 +50,7 @@ describe('metrics about pushes', () => {
     assert.equal(sum('portal_push_oldest_waiting_seconds'), 0);
   });
 
-  it('show a worker that never gets to its first look', async () => {
+  it('show a worker that never completes its first look', async () => {
     const { people, clock, ...portal } = await openTestPortal();
     const held = Promise.withResolvers<void>();
     const write: Write = (work) => held.promise.then(() => people.write(work));
@@ -77,7 +77,7 @@ describe('metrics about pushes', () => {
     assert.equal(await lastLook(), clock.now / secondMs);
   });
 
-  it('say nothing late of what has no address, or waits behind another of its waybill', async () => {
+  it('ignore pushes without an address or behind another of their waybill', async () => {
     const portal = await openMeasuredPortal();
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
@@ -85,7 +85,7 @@ describe('metrics about pushes', () => {
     const worker = makeWorker(portal);
     await writePushes(portal, account, 1, { billCode: 'UEG000000000001' });
     await worker.runOnce();
-    // Written behind one that has failed and is due again later.
+    // A push behind one that failed and is due later.
     const { ground, clock } = portal;
     const first = await ground.database.selectFrom('push').selectAll().executeTakeFirstOrThrow();
     const { next_at } = first;
@@ -104,7 +104,7 @@ describe('metrics about pushes', () => {
 });
 
 describe('metrics about messages', () => {
-  it('show what is sent, what waits and since when', async () => {
+  it('show sent and waiting messages and the age of the oldest', async () => {
     const mail = await openMailServer();
     const portal = await openMeasuredPortal({ SMTP_URL: mail.url });
     const { people, metrics, clock } = portal;
@@ -147,19 +147,19 @@ describe('metrics about messages', () => {
 describe('metrics about a core', () => {
   const calls = 'portal_core_call_duration_seconds_count';
 
-  it('show its calls by outcome, and the breaker', async () => {
+  it('show its calls by outcome and the state of the breaker', async () => {
     const core = await openReferenceCore();
     const portal = await openMeasuredPortal({ CORE_URL: core.url, CORE_SECRET: coreSecret });
     const integrator = await addIntegrator(portal, { environment: 'production' });
     await createdOrder(portal, integrator);
     const { sum } = await look(portal);
-    // What it can do was asked first.
+    // Its capabilities were requested first.
     assert.equal(sum(calls, { outcome: 'answered' }), 2);
     assert.equal(sum('portal_core_breaker_state', { state: 'closed' }), 1);
     assert.equal(sum('portal_core_calls', { state: 'asked' }), 0);
   });
 
-  it('show one that is away, and that it is not asked', async () => {
+  it('show an unavailable core and the calls that were not sent', async () => {
     const portal = await openMeasuredPortal({
       CORE_URL: 'http://127.0.0.1:9',
       CORE_SECRET: coreSecret,

@@ -5,7 +5,7 @@ import { openTestPortal } from '../_support/portal.ts';
 import { openMeasuredPortal, readSamples, scrape, token } from './_metrics.ts';
 
 describe('GET /metrics', () => {
-  it('is not there without METRICS_TOKEN, whoever asks', async () => {
+  it('returns 404 without METRICS_TOKEN', async () => {
     const portal = await openTestPortal();
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const answer = await portal.app.inject({ url: '/metrics', headers });
@@ -14,7 +14,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('is read with the token of the settings alone', async () => {
+  it('requires the configured token', async () => {
     const portal = await openMeasuredPortal();
     const wrong: (string | undefined)[] = [
       undefined,
@@ -44,7 +44,7 @@ describe('GET /metrics', () => {
     assert.ok(!portal.logged().includes(token));
   });
 
-  it('answers what Prometheus reads, which nobody keeps, whole when it is compressed', async () => {
+  it('returns the Prometheus format, uncached and complete when compressed', async () => {
     const portal = await openMeasuredPortal();
     const plain = await scrape(portal);
     assert.equal(plain.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
@@ -61,7 +61,7 @@ describe('GET /metrics', () => {
     assert.ok(!plain.payload.includes(token));
   });
 
-  it('shows each of two portals in one process its own calls', async () => {
+  it('shows only the calls of its own portal when two share a process', async () => {
     const [one, other] = [await openMeasuredPortal(), await openMeasuredPortal()];
     await one.app.inject({ method: 'POST', url: '/webopenplatformapi/api/no/such' });
     const counted = /^portal_open_api_calls_total\{.*\} (?!0$)/m;
