@@ -5,7 +5,7 @@ import { masterKey, type TestDatabase } from '../_support/database.ts';
 
 export const key = new SealingKey(masterKey);
 
-/** Brings an empty database to the version before a migration. */
+/** Migrates an empty database up to the version before a migration. */
 export async function migrateBefore(
   { database }: Pick<TestDatabase, 'database'>,
   last: (typeof migrations)[string],

@@ -6,12 +6,12 @@ import { openKeyRing } from '../_support/database.ts';
 import type { TestPortal } from '../_support/portal.ts';
 import { findSealed } from './_sealed.ts';
 
-/** What a test does with the keys of a portal's database. */
+/** Key operations on a portal's database for tests. */
 export function keysOf(portal: TestPortal) {
   const { people, clock, ground } = portal;
   const { database } = ground;
   return {
-    /** A rotation as an operator's process does it, on a ring of its own, without waiting for servers. */
+    /** Rotates on its own key ring, like the operator's process, without waiting for servers. */
     async rotate(parts: Partial<RotateGround> = {}) {
       const settle = async () => {};
       const record = () => {};
@@ -26,13 +26,13 @@ export function keysOf(portal: TestPortal) {
       return row.id;
     },
 
-    /** What the sealed texts of all tables begin with. */
+    /** Key prefixes of the sealed texts in all tables. */
     async marks(): Promise<string[]> {
       const found = await findSealed(portal);
       return [...new Set(found.map(({ sealed }) => sealed.slice(0, sealed.indexOf('.') + 1)))];
     },
 
-    /** An account whose key, `as it was`, somebody of this test's sealed. */
+    /** Adds an account whose key `as it was` is sealed by the given key. */
     async addAccount(sealedBy: { seal(plain: string): string }, apiAccount: string) {
       const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
       const secrets = {
@@ -43,7 +43,7 @@ export function keysOf(portal: TestPortal) {
       await createAccount(database, secrets, { ...account, privateKey: 'as it was' }, 1);
     },
 
-    /** The key of an account, sealed. */
+    /** The sealed key of an account. */
     async readKey(apiAccount: string): Promise<string> {
       const { private_key } = await database
         .selectFrom('account')

@@ -16,7 +16,7 @@ import { callSandbox2 } from '../_support/version-2.ts';
 import { addReceiverOf, makeWorker, writePushes } from '../push/_ground.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
-/** A company whose keys and secrets were both rotated: it has old ones, too. */
+/** Adds a company with rotated keys and secrets, so that it has old ones too. */
 async function addRotated(portal: TestPortal): Promise<void> {
   const { people, ground, clock } = portal;
   const company = await addCompany(portal);
@@ -34,7 +34,7 @@ async function addRotated(portal: TestPortal): Promise<void> {
   }
 }
 
-/** A callback whose secret was replaced; the record of the call that made it holds the secret. */
+/** Adds a callback with a replaced secret; the recorded call that created it holds the secret. */
 async function addCallback(portal: TestPortal): Promise<void> {
   const { secrets, clock, ground } = portal;
   const integrator = await addIntegrator(portal);
@@ -51,14 +51,14 @@ async function addCallback(portal: TestPortal): Promise<void> {
   await replaceSecret(ground.database, place, secrets, { now: clock.now, overlapMs: 1000 });
 }
 
-/** A push that was sent: its body is kept sealed. */
+/** Sends a push, whose body is stored sealed. */
 async function sendPush(portal: TestPortal): Promise<void> {
   const account = await addReceiverOf(portal, (await openReceiver()).url);
   await writePushes(portal, account);
   await makeWorker(portal).runOnce();
 }
 
-/** Fills every column in which the portal seals something, by what fills it in service. */
+/** Fills every sealed column through the calls that fill it in production. */
 export async function fillSealed(portal: TestPortal): Promise<void> {
   await addRotated(portal);
   await addCallback(portal);
@@ -80,11 +80,11 @@ interface Found {
   sealed: string;
 }
 
-/** Under a key with a number, wherever it stands in a text. */
+/** A text sealed with a numbered key, anywhere in a value. */
 const numbered = /\bk\d+\.[A-Za-z0-9+/]{38,}={0,2}/g;
 const bare = /^(?:sealed:)?([A-Za-z0-9+/]{38,}={0,2})$/;
 
-/** What in a text is sealed: by a key with a number, or under this one by itself. */
+/** Sealed parts of a text: by a numbered key, or directly by this key. */
 function findIn(text: string, byItself: SealingKey): string[] {
   const found = text.match(numbered);
   const [, base64] = bare.exec(text) ?? [];
@@ -98,7 +98,7 @@ function findIn(text: string, byItself: SealingKey): string[] {
   }
 }
 
-/** Every text of every table but for the ring itself and what is long and public. */
+/** Every text of every table except the key ring and large public tables. */
 export async function readAll({ ground: { database } }: Pick<TestPortal, 'ground'>) {
   const texts: { place: string; text: string }[] = [];
   for (const { name } of await database.introspection.getTables()) {
@@ -114,7 +114,7 @@ export async function readAll({ ground: { database } }: Pick<TestPortal, 'ground
   return texts;
 }
 
-/** Everything sealed in any column of any table, whether somebody thought of it or not. */
+/** Everything sealed in any column of any table, listed or not. */
 export async function findSealed(
   portal: Pick<TestPortal, 'ground'>,
   byItself = SealingKey.random(),
@@ -125,7 +125,7 @@ export async function findSealed(
   );
 }
 
-/** Asserts that everything sealed opens; answers it as it was before, by its place. */
+/** Asserts that everything sealed opens; returns the plain texts with their places. */
 export async function openAll(
   portal: Pick<TestPortal, 'ground'>,
   secrets: Secrets,

@@ -25,7 +25,7 @@ async function find(beginning: string) {
   return rows.map(({ name }) => name).sort();
 }
 
-it('finds texts by how they begin, in the same case, letter by letter', async () => {
+it('matches the beginning of a text, case-sensitively', async () => {
   assert.deepEqual(await find('a-1'), ['a-1', 'a-1é']);
   assert.deepEqual(await find('A'), ['A-1']);
   assert.deepEqual(await find('é'), ['é', 'éa']);
@@ -33,7 +33,7 @@ it('finds texts by how they begin, in the same case, letter by letter', async ()
   assert.deepEqual(await find('b'), []);
 });
 
-it('takes no letter for a wildcard', async () => {
+it('treats no character as a wildcard', async () => {
   assert.deepEqual(await find('a_'), ['a_1']);
   assert.deepEqual(await find('a%'), ['a%']);
   assert.deepEqual(await find('%'), []);

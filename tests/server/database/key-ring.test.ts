@@ -21,8 +21,8 @@ const { database } = portal.ground;
 const { rotate, newestId, addAccount, readKey } = keysOf(portal);
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe('a process that has not heard of a key', () => {
-  it('answers 503 once, and then as always', async () => {
+describe('a process with an outdated key ring', () => {
+  it('returns 503 once, then works again', async () => {
     const stale = await openKeyRing(database);
     await rotate();
     await secrets.read();
@@ -36,7 +36,7 @@ describe('a process that has not heard of a key', () => {
     });
   });
 
-  it('looks for it by itself as soon as it meets it', async () => {
+  it('reads a new key on its own when it meets one', async () => {
     const stale = await openKeyRing(database);
     await rotate();
     await secrets.read();
@@ -57,7 +57,7 @@ describe('a process that has not heard of a key', () => {
     }
   });
 
-  it('that was still sealing under the old one loses nothing: that key stays until its text is sealed anew', async () => {
+  it('loses nothing that it seals with the old key, which remains until the text is resealed', async () => {
     const stale = await openKeyRing(database);
     const id = await newestId();
     await rotate();
@@ -72,8 +72,8 @@ describe('a process that has not heard of a key', () => {
   });
 });
 
-describe('a key that was retired', () => {
-  it('leaves the ring a day later, and the one that others are derived from never does', async () => {
+describe('a retired key', () => {
+  it('leaves the ring after a day, except the one that other keys are derived from', async () => {
     const id = await newestId();
     const { key } = await rotate();
     const listed = async () => (await readDataKeys(database)).map((row) => row.id);
@@ -85,7 +85,7 @@ describe('a key that was retired', () => {
   });
 });
 
-describe('a database that a master key sealed by itself', async () => {
+describe('a database sealed directly by a master key', async () => {
   const old = await openTestPortal();
   const key = new SealingKey(masterKey);
   const ground = old.ground.database;
@@ -94,7 +94,7 @@ describe('a database that a master key sealed by itself', async () => {
   await withServer(byItself, (server) => fillSealed({ ...byItself, app: server.app }));
   const before = await openAll(old, key, key);
 
-  it('is read by the ring as before, and goes on sealing so until it is rotated', async () => {
+  it('is read by the ring, and sealed the same way until a rotation', async () => {
     const ring = await openKeyRing(ground);
     assert.deepEqual(await openAll(old, ring, key), before);
     assert.equal(key.open(ring.seal('new')), 'new');
@@ -102,7 +102,7 @@ describe('a database that a master key sealed by itself', async () => {
     assert.match((await ring.warn({ oldMasterKey: undefined })).join(), /master-key rotate once/);
   });
 
-  it('has nothing under that key after a rotation, and is the same', async () => {
+  it('has nothing under that key after a rotation, and the same content', async () => {
     const ring = await openKeyRing(ground);
     const { key: newest } = await keysOf(old).rotate({ secrets: ring });
     assert.equal(newest, 1);

@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => ground.close());
 
-/** Newest first, a page at a time. */
+/** Reads a page, newest first. */
 async function read(values: Parameters<typeof merged<'call_log'>>[1], offset = 0) {
   const rows = await ground.database
     .selectFrom(merged('call_log', values, ['called_at', 'request_id']))
@@ -33,12 +33,12 @@ async function read(values: Parameters<typeof merged<'call_log'>>[1], offset = 0
   return rows.map(({ called_at }) => Number(called_at));
 }
 
-it('reads the rows of several accounts in one order, and nobody else’s', async () => {
+it('reads the rows of several accounts in one order, and no others', async () => {
   assert.deepEqual(await read([{ account_id: 'a' }, { account_id: 'b' }]), [4, 3, 1]);
   assert.deepEqual(await read([{ account_id: 'a' }, { account_id: 'b' }], 3), [0]);
 });
 
-it('takes values of several columns together', async () => {
+it('combines values of several columns', async () => {
   const late = { operation: 'late' };
   assert.deepEqual(
     await read([
@@ -51,6 +51,6 @@ it('takes values of several columns together', async () => {
   assert.deepEqual(await read([{ account_id: 'a', called_at: 3 }]), [3]);
 });
 
-it('has no rows without values', async () => {
+it('returns no rows without values', async () => {
   assert.deepEqual(await read([]), []);
 });

@@ -15,12 +15,12 @@ after(() => ground.close());
 const { database, engine } = ground;
 const folder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
-/** What each migration did to the schema when it shipped. */
+/** Hash of the schema change of each migration when it shipped. */
 const shipped: Record<typeof engine, Record<string, string>> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '_schemas.json'), 'utf8'),
 );
 
-/** Tables that a migration dropped with what was in them: codes that live ten minutes, and what became key 0. */
+/** Tables that a migration drops with their rows: codes that expire in ten minutes, and the later key 0. */
 const dropped = ['verification_code', 'key_check'];
 
 /** Columns and indexes, a line each. */
@@ -55,7 +55,7 @@ function toValue(column: string, type: string): unknown {
   return type === 'bytea' ? Buffer.from(column) : 7;
 }
 
-/** Columns by name: a prepared `select *` of SQLite keeps the names of the schema that it was made for. */
+/** Selects columns by name, because a prepared `select *` of SQLite keeps outdated names. */
 async function findRow(table: string): Promise<Row | undefined> {
   const tables = await database.introspection.getTables();
   const { columns } = tables.find(({ name }) => name === table) ?? {};
@@ -66,7 +66,7 @@ async function findRow(table: string): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-/** A row in every table that has none yet, as a database of that version may hold. */
+/** Inserts a row into every table without one, as a database of that version may hold. */
 async function fill(kept: Map<string, Row>): Promise<void> {
   for (const { name, columns } of await database.introspection.getTables()) {
     if (kept.has(name) || (await findRow(name))) continue;
@@ -82,7 +82,7 @@ async function fill(kept: Map<string, Row>): Promise<void> {
   }
 }
 
-/** What of a row is there still: columns may have been renamed. */
+/** The remaining columns of a row, found and expected; columns may have been renamed. */
 async function readKept(table: string, row: Row): Promise<[found: Row, expected: Row]> {
   const found = (await findRow(table)) ?? {};
   const columns = Object.keys(row).filter((column) => column in found);
@@ -93,7 +93,7 @@ async function readKept(table: string, row: Row): Promise<[found: Row, expected:
 }
 
 describe('the migrations', () => {
-  it('are all that stand in their folder, in the order of their numbers', () => {
+  it('are exactly the files of their folder, in numeric order', () => {
     const files = readdirSync(folder).filter((file) => /^\d/.test(file));
     assert.deepEqual(
       Object.keys(migrations),
@@ -101,7 +101,7 @@ describe('the migrations', () => {
     );
   });
 
-  it('do each what they did when they shipped, and keep the rows of every version before', async () => {
+  it('make the same change as when they shipped, and keep earlier rows', async () => {
     const kept = new Map<string, Row>();
     const changes: Record<string, string> = {};
     for (const [name, run] of Object.entries(migrations)) {
@@ -126,7 +126,7 @@ describe('the migrations', () => {
   it('lead to the schema of a fresh database', async () => {
     const fresh = await openTestDatabase();
     after(() => fresh.close());
-    // Written down beside the migrations, not by one of them.
+    // The table of migrations is created outside of them.
     const isOurs = (line: string) => !line.includes('migration');
     assert.deepEqual(await readSchema(database), (await readSchema(fresh.database)).filter(isOurs));
   });

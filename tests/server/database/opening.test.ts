@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 const folder = await mkdtemp(path.join(temporaryFolder, 'opening-'));
 after(() => rm(folder, { recursive: true }));
 
-it('nobody opens a SQLite file while another is put in its place', () => {
+it('blocks the opening of a SQLite file while it is being replaced', () => {
   const file = path.join(folder, 'portal.sqlite');
   const giveBack = takeOpening(file);
   const refusal = { constructor: StartError, message: /a backup is being restored into/ };
@@ -21,7 +21,7 @@ it('nobody opens a SQLite file while another is put in its place', () => {
   takeOpening(file, 1)();
 });
 
-it('makes files that only their owner reads, whatever the umask, also of what was readable', async () => {
+it('makes files private to their owner, whatever the umask, including existing ones', async () => {
   const before = process.umask(0o022);
   try {
     const dataDir = path.join(folder, 'private');
@@ -34,7 +34,7 @@ it('makes files that only their owner reads, whatever the umask, also of what wa
       for (const name of readdirSync(dataDir)) {
         const place = path.join(dataDir, name);
         assert.equal(statSync(place).mode & 0o777, 0o600, `${start} start: ${name}`);
-        // As an older version left them.
+        // As older versions left them.
         chmodSync(place, 0o644);
       }
       database.close();

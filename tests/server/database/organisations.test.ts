@@ -20,7 +20,7 @@ async function insertUser(database: Db, id: string, level: string, staff: number
     values (${id}, ${id}, ${id}, ${now}, ${now}, '', '', ${now})`.execute(database);
 }
 
-/** One row in every table that was a person's. */
+/** Inserts one row into every table that belonged to a person. */
 async function insertTheirs(database: Db, id: string) {
   const paper = `image-${id}`;
   await sql`insert into account (id, api_account, environment, level, private_key, all_interfaces, created_at, user_id)
@@ -41,7 +41,7 @@ async function insertTheirs(database: Db, id: string) {
     values (${id}, 7, '["pushes"]')`.execute(database);
 }
 
-describe('a database of the version before there were organisations', async () => {
+describe('a database from before organisations', async () => {
   const { database, engine } = old;
   await migrateBefore(old, organisations);
   await insertUser(database, 'mona', 'enterprise', 0);
@@ -50,7 +50,7 @@ describe('a database of the version before there were organisations', async () =
   for (const id of ['mona', 'hala']) await insertTheirs(database, id);
   await migrate(database, engine, key);
 
-  it('makes each integrator the owner of an organisation of one, and staff of none', async () => {
+  it('makes each integrator the owner of their own organisation, and leaves staff without one', async () => {
     const rows = await database
       .selectFrom('organisation')
       .innerJoin('member', 'member.organisation_id', 'organisation.id')
@@ -64,7 +64,7 @@ describe('a database of the version before there were organisations', async () =
     ]);
   });
 
-  it('gives each all that was theirs, row by row', async () => {
+  it('moves every row of a person to their organisation', async () => {
     for (const table of [
       'account',
       'certification',
@@ -92,7 +92,7 @@ describe('a database of the version before there were organisations', async () =
     assert.equal(version, 3);
   });
 
-  it('keeps everybody signed in, and knows whose each token of a listener is', async () => {
+  it('keeps all sessions, and records the maker of each listener token', async () => {
     const sessions = await database
       .selectFrom('sessions')
       .select(['id', 'organisation_id'])
@@ -114,7 +114,7 @@ describe('a database of the version before there were organisations', async () =
     );
   });
 
-  it('takes one account of an environment for each organisation, as before for each person', async () => {
+  it('allows one account per environment and organisation', async () => {
     const second = sql`insert into account (id, api_account, environment, level, private_key, all_interfaces, created_at, organisation_id)
       values ('second', 'second', 'sandbox', 'developer', 'x', 0, ${now}, 'mona')`;
     await assert.rejects(second.execute(database), /unique/i);

@@ -25,7 +25,7 @@ const insertRows = prepare(
 );
 
 describe('a prepared query', () => {
-  it('answers each call by the values of that call, in lists and in rows', async () => {
+  it('uses the values of each call, in lists and in rows', async () => {
     await insertRows(database, {
       rows: [
         { name: 'a', value: 1 },
@@ -47,7 +47,7 @@ describe('a prepared query', () => {
     assert.equal(builds, 1);
   });
 
-  it('writes the columns that each row has, whichever the first call had', async () => {
+  it('writes the columns of each row, independent of the first call', async () => {
     const insertCall = prepare(
       (queryable, { rows }: { rows: readonly Partial<Insertable<CallLogTable>>[] }) =>
         queryable.insertInto('call_log').values(rows as Insertable<CallLogTable>[]),
@@ -59,7 +59,7 @@ describe('a prepared query', () => {
       rows: [{ ...row, request_id: 'all', field: 'f', received: 'r' }],
     });
     await insertCall(database, { rows: [{ ...row, request_id: 'less', field: undefined }] });
-    // In another order, and two rows of one call that differ.
+    // In another order, and two different rows in one call.
     const { code, ...others } = row;
     await insertCall(database, {
       rows: [
@@ -84,7 +84,7 @@ describe('a prepared query', () => {
     );
   });
 
-  it('runs inside the transaction it is given', async () => {
+  it('runs inside the given transaction', async () => {
     const undone = database.transaction().execute(async (transaction) => {
       await insertRows(transaction, { rows: [{ name: 'undone', value: 9 }] });
       assert.equal((await selectValues(transaction, { names: ['undone'] })).length, 1);
@@ -94,7 +94,7 @@ describe('a prepared query', () => {
     assert.deepEqual(await selectValues(database, { names: ['undone'] }), []);
   });
 
-  it('serves several databases at once', async () => {
+  it('serves several databases', async () => {
     const other = await openTestDatabase();
     try {
       assert.deepEqual(await selectValues(other.database, { names: ['a'] }), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readTogether } from '#server/database/read-together.ts';
 
-/** A reader of numbers by their text that tells what it was asked; 'none' has no row. */
+/** A reader that records its queries; 'none' has no row. */
 function openReader() {
   const asked: string[][] = [];
   const read = readTogether(async (keys: string[]) => {
@@ -13,22 +13,22 @@ function openReader() {
   return { asked, read };
 }
 
-describe('reads of one turn', () => {
-  it('share one query, a key once, and each asker gets their own row', async () => {
+describe('readTogether', () => {
+  it('shares one query among reads of one turn and returns each its row', async () => {
     const { asked, read } = openReader();
     const rows = await Promise.all(['1', '2', '1', 'none'].map(read));
     assert.deepEqual(rows, [1, 2, 1, undefined]);
     assert.deepEqual(asked, [['1', '2', 'none']]);
   });
 
-  it('never answer what was read before the question came', async () => {
+  it('never returns a row that was read before the call', async () => {
     const { asked, read } = openReader();
     await read('1');
     await read('1');
     assert.equal(asked.length, 2);
   });
 
-  it('are split where they are too many for one statement', async () => {
+  it('splits a query with too many keys', async () => {
     const { asked, read } = openReader();
     const keys = Array.from({ length: 120 }, (_, index) => String(index));
     assert.deepEqual(await Promise.all(keys.map(read)), keys.map(Number));
@@ -38,7 +38,7 @@ describe('reads of one turn', () => {
     );
   });
 
-  it('all fail where the query fails, and the next turn is served again', async () => {
+  it('fails all reads of a failed query, and works again afterwards', async () => {
     const { read } = openReader();
     const failed = await Promise.allSettled([read('1'), read('fails')]);
     assert.deepEqual(

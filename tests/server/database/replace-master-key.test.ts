@@ -30,7 +30,7 @@ const [oldKey, newKey, thirdKey] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(
 ];
 const parts = { write, now: () => 0, dataDir: undefined, record: () => {} };
 
-/** A process that starts with these settings; it stays on until the end of the tests. */
+/** Starts a process with these settings; it stays open until the end of the tests. */
 async function startWith(settings: Record<string, string>): Promise<KeyRing> {
   const open = await openGround(readSettings({ ...environmentOf(ground), ...settings }), fail);
   opened.push(open);
@@ -51,8 +51,8 @@ const readKey = async () =>
   (await database.selectFrom('account').select('private_key').executeTakeFirstOrThrow())
     .private_key;
 
-describe('a process that is started with the new key and the old one', () => {
-  it('is told that the database is still under the old one', async () => {
+describe('a process with the new and the old master key', () => {
+  it('warns that the database still uses the old one', async () => {
     const settings = { oldMasterKey: oldKey };
     assert.match((await prepared.warn(settings)).join(), /still under MASTER_KEY_OLD/);
     assert.deepEqual(await running.warn({ oldMasterKey: undefined }), []);
@@ -60,7 +60,7 @@ describe('a process that is started with the new key and the old one', () => {
 });
 
 describe('a replaced master key', () => {
-  it('leaves rows and derived keys as they were, for who runs and for who starts with the new one', async () => {
+  it('keeps rows and derived keys for running and newly started processes', async () => {
     const derived = running.derive('audit record');
     await replaceMasterKey({ ...parts, secrets: running }, newKey);
     const started = await startWith({ MASTER_KEY: newKey });
@@ -74,19 +74,19 @@ describe('a replaced master key', () => {
     assert.match((await both.warn({ oldMasterKey: oldKey })).join(), /opens nothing any more/);
   });
 
-  it('refuses a start with the old one alone, and changes nothing by it', async () => {
+  it('refuses to start with the old key only, and changes nothing', async () => {
     const before = await readDataKeys(database);
     await assert.rejects(startWith({ MASTER_KEY: oldKey }), isStartError);
     await assert.rejects(startWith({ MASTER_KEY: thirdKey, MASTER_KEY_OLD: oldKey }), isStartError);
     assert.deepEqual(await readDataKeys(database), before);
   });
 
-  it('is refused to who still has the old one alone', async () => {
+  it('cannot be replaced or rotated with the old key only', async () => {
     await assert.rejects(replaceMasterKey({ ...parts, secrets: running }, thirdKey), isStartError);
     await assert.rejects(rotate(running), isStartError);
   });
 
-  it('is read, with a key made after it, by who was started with both', async () => {
+  it('is read by a process with both keys, together with later keys', async () => {
     const { key } = await rotate(prepared);
     const sealed = prepared.seal('later');
     assert.ok(sealed.startsWith(`k${key}.`));
@@ -94,11 +94,11 @@ describe('a replaced master key', () => {
     assert.equal(both.open(sealed), 'later');
   });
 
-  it('costs who was started with the old one alone only what is sealed after the next rotation', async () => {
+  it('leaves a process with the old key only without keys made later', async () => {
     await assert.rejects(running.read(), isStartError);
     assert.throws(() => running.open(prepared.seal('later')), /key \d+ of the ring has not been/);
     assert.match(running.seal('as before'), /^k1\./);
-    // It is not ready, since there are rows that it cannot open.
+    // It is not ready, because it cannot open some rows.
     await assert.rejects(assertKeyOpens(database, running), isStartError);
     await assertKeyOpens(database, prepared);
   });
@@ -108,7 +108,7 @@ describe('a replaced key of DATA_DIR', async () => {
   const own = await openTestDatabase();
   after(() => own.close());
   const { dataDir } = own;
-  /** A process that starts there, and ends. */
+  /** Starts a process on this folder and closes it. */
   const start = async () => {
     const { secrets, close } = await openGround(readSettings(environmentOf(own)), fail);
     await close();
@@ -121,7 +121,7 @@ describe('a replaced key of DATA_DIR', async () => {
   const replacing = { ...parts, write: createWrite(own.database), dataDir, secrets };
   const killed = /killed/;
 
-  it('is the one before where the replacement is killed before its commit', async () => {
+  it('stays the old one when the replacement is killed before its commit', async () => {
     const before = readMasterKey(dataDir);
     const record = () => {
       throw new Error('killed');
@@ -131,7 +131,7 @@ describe('a replaced key of DATA_DIR', async () => {
     assert.equal(readMasterKey(dataDir), before);
   });
 
-  it('is found beside it where that is killed after its commit, and put in its place by the next start', async () => {
+  it('is found beside the old one when the replacement is killed after the commit, and installed by the next start', async () => {
     const before = readMasterKey(dataDir);
     const write: Write = async (change) => {
       await replacing.write(change);
@@ -145,7 +145,7 @@ describe('a replaced key of DATA_DIR', async () => {
     assert.equal(readMasterKey(dataDir), newKey);
   });
 
-  it('takes the place of the one before, which is kept; who runs goes on', async () => {
+  it('replaces the old key, which is kept, and does not disturb a running process', async () => {
     const kept = await replaceMasterKey(replacing, thirdKey);
     assert.equal(readMasterKey(dataDir), thirdKey);
     assert.equal(await readFile(kept ?? '', 'utf8'), newKey);
@@ -159,7 +159,7 @@ describe('a replaced key of DATA_DIR', async () => {
     assert.ok(secrets.seal('text').startsWith(`k${key}.`));
   });
 
-  it('is one of the two where two are put in its place at once', async () => {
+  it('is one of the two after two parallel replacements', async () => {
     const files = ['d4', 'e5'].map((byte) => byte.repeat(32));
     await Promise.allSettled(files.map((hex) => replaceMasterKey(replacing, hex)));
     assert.equal((await start()).open(sealed), 'text');

@@ -17,7 +17,7 @@ const { database, reports, engine } = portal.ground;
 const integrator = await addIntegrator(portal);
 const { billCode } = await createdOrder(portal, integrator);
 
-/** Some hundred times as much work as any call of this test. */
+/** Some hundred times the work of any call in this test. */
 const count = engine === 'sqlite' ? 3_000_000 : 600_000;
 const toFar = (
   times: number,
@@ -25,7 +25,7 @@ const toFar = (
   select count(*) as counted from numbers`;
 const far = toFar(1);
 
-/** What people click in the console that reads more than a few rows. */
+/** Console calls that read more than a few rows. */
 const lists = [
   'console/calls',
   'console/exportCalls',
@@ -51,7 +51,7 @@ const times = <Made>(count: number, make: () => Made) => Array.from({ length: co
 const mostRunning = engine === 'sqlite' ? 1 : reportPoolSize;
 
 describe('a report', () => {
-  it('holds up neither calls nor health, however long it takes', async () => {
+  it('blocks neither calls nor health checks, however long it takes', async () => {
     const answerBeside = async (times: number) => {
       const answered: string[] = [];
       const reading = toFar(times)
@@ -66,7 +66,7 @@ describe('a report', () => {
       return answered;
     };
     let answered = await answerBeside(1);
-    // On a busy machine the calls may take longer by themselves; those that wait for a report wait for any.
+    // On a busy machine the calls may take longer; a call that waits for reports waits for any of them.
     for (const times of [5, 25]) {
       if (answered.at(-1) !== 'report') answered = await answerBeside(times);
     }
@@ -80,7 +80,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('sees what was committed before it', async () => {
+  it('sees data committed before it', async () => {
     await database.insertInto('counter').values({ name: 'seen', value: 42 }).execute();
     const row = await reports
       .selectFrom('counter')
@@ -90,7 +90,7 @@ describe('a report', () => {
     assert.deepEqual(row, [{ value: 42 }]);
   });
 
-  it('is refused where its asker has fifty waiting, and answered again after them', async () => {
+  it('is refused while fifty of the same person wait, and accepted again later', async () => {
     const outcomes = await Promise.allSettled(times(mostReports.ofOne + mostRunning + 1, read));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('a report', () => {
     assert.ok((await read()).length > 0);
   });
 
-  it('that fails tells why, and none beside it fails', async () => {
+  it('fails alone, with its reason', async () => {
     const failing = sql`select * from nowhere`.execute(reports);
     const counting = reports.selectFrom('counter').select('name').execute();
     await assert.rejects(failing, /nowhere/);
@@ -109,7 +109,7 @@ describe('a report', () => {
 });
 
 if (engine === 'postgres') {
-  it('on PostgreSQL of one who asks for many leaves others their turn', async () => {
+  it('shares the report connections of PostgreSQL fairly between people', async () => {
     const { pool } = portal.ground;
     assert.ok(pool);
     const queue = createReportQueue(1);
@@ -130,7 +130,7 @@ if (engine === 'postgres') {
     assert.equal(queue.waiting, 0);
   });
 
-  it('ten reports at once on PostgreSQL hold up no call', async () => {
+  it('runs ten reports on PostgreSQL without blocking calls', async () => {
     const answered: string[] = [];
     const reading = Array.from({ length: 10 }, async () => {
       await far.execute(reports);
@@ -143,8 +143,8 @@ if (engine === 'postgres') {
 }
 
 if (engine === 'sqlite') {
-  describe('on SQLite a report', () => {
-    it('is what every list that people click is made of', async () => {
+  describe('a report on SQLite', () => {
+    it('is used by every list in the console', async () => {
       const { token } = await addDeveloper(portal);
       const { token: staffToken } = await addPerson(portal, { staff: 1 });
       const methods = new Map(portalCalls.map(({ path, method }) => [path, method]));
@@ -172,22 +172,22 @@ if (engine === 'sqlite') {
       assert.equal(answered[0], 'report', answered.join());
     });
 
-    it('can change nothing', async () => {
+    it('cannot write', async () => {
       const writing = sql`insert into counter (name, value) values ('x', 1)`.execute(reports);
       await assert.rejects(writing, /readonly/);
     });
 
-    it('of one who asks for many leaves others their turn', async () => {
+    it('is scheduled fairly between people', async () => {
       const ended: string[] = [];
       const ask = (asker: string) =>
         asking.run(asker, () => read().then(() => void ended.push(asker)));
       const greedy = times(mostReports.ofOne, () => ask('greedy'));
       await Promise.all([...times(3, () => ask('modest')), ...greedy]);
-      // One is read when the others come, and of each the next ones in turn.
+      // One runs when the others arrive; after it, each person is served in turn.
       assert.equal(ended.slice(0, 7).filter((asker) => asker === 'modest').length, 3);
     });
 
-    it('that waits when its thread dies is told so, the log too; the next one starts another', async () => {
+    it('fails with a logged reason when its thread dies, and the next one starts a new thread', async () => {
       const lost: Error[] = [];
       const onConnectionLost = (error: Error) => void lost.push(error);
       const other = openDatabase({ dataDir: portal.ground.dataDir, onConnectionLost });

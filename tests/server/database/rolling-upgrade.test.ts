@@ -16,17 +16,17 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { until } from '../_support/until.ts';
 import { key } from './_migrate-before.ts';
 
-// This version is the old one: a newer one knows more migrations.
+// This version is the old one: a newer version has more migrations.
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { ground, people, secrets } = portal;
 const { database, engine, databaseUrl } = ground;
 
-/** Brings the database up to date as a newer version does. */
+/** Upgrades the database as a newer version does. */
 const upgrade = (newer: Record<string, Migration>, options: object = {}) =>
   migrate(database, engine, key, { list: { ...migrations, ...newer }, ...options });
 
-/** What the old version's `/readyz` says at this moment. */
+/** Response of `/readyz` on the old version. */
 async function askReady() {
   const app = fastify();
   const tries = createTries({
@@ -111,8 +111,8 @@ const breaking: Record<string, (transaction: Kysely<Database>) => Promise<unknow
   'uses plain SQL': (transaction) => sql`select 1`.execute(transaction),
 };
 
-describe('a server beside a newer version that migrates', () => {
-  it('takes orders meanwhile and stays ready where the migrations are additive', async () => {
+describe('an old server beside a newer version that migrates', () => {
+  it('takes orders and stays ready during additive migrations', async () => {
     let isDone = false;
     const upgraded = upgrade(additive).finally(() => {
       isDone = true;
@@ -129,12 +129,12 @@ describe('a server beside a newer version that migrates', () => {
     await assertServes();
   });
 
-  it('can be started again beside it, while the operator tool refuses', async () => {
+  it('can restart beside it, while the operator tool refuses', async () => {
     assert.deepEqual(await migrate(database, engine, key, { besideNewer: true }), []);
     await assert.rejects(migrate(database, engine, key), /newer version.*9001-table/);
   });
 
-  it('is not ready, and cannot be started again, where one is not additive', async () => {
+  it('is not ready and cannot restart after a breaking migration', async () => {
     const name = '9004-breaking';
     const ran = await upgrade({
       ...additive,
@@ -148,7 +148,7 @@ describe('a server beside a newer version that migrates', () => {
     await assertServes();
   });
 
-  it('is not ready where a migration that only adds says that it is breaking', async () => {
+  it('is not ready after a migration that declares itself breaking', async () => {
     const name = '9005-says-so';
     const saysSo = Object.assign(async () => {}, { isBreaking: true as const });
     const newer = { ...additive, [name]: saysSo };
@@ -161,7 +161,7 @@ describe('a server beside a newer version that migrates', () => {
 
 describe('an additive migration', () => {
   for (const [title, run] of Object.entries(breaking)) {
-    it(`is none that ${title}, which --additive-only refuses before it runs`, async () => {
+    it(`is not one that ${title}, which --additive-only refuses to run`, async () => {
       const isRolledBack = new Error('rolled back');
       const statements: string[] = [];
       const watch = new AdditiveWatch((statement) => statements.push(statement));
@@ -181,7 +181,7 @@ describe('an additive migration', () => {
     });
   }
 
-  it('runs once where several processes start at the same time', async () => {
+  it('runs once when several processes start together', async () => {
     const newer = {
       ...additive,
       '9006-table': async (transaction: Kysely<Database>) => {
@@ -198,8 +198,8 @@ describe('an additive migration', () => {
   });
 });
 
-describe('on PostgreSQL', { skip: engine !== 'postgres' }, () => {
-  /** A transaction of another client that holds a lock of the orders. */
+describe('migrations on PostgreSQL', { skip: engine !== 'postgres' }, () => {
+  /** A transaction of another client that locks the orders. */
   async function holdOrders(mode: string) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -215,13 +215,13 @@ describe('on PostgreSQL', { skip: engine !== 'postgres' }, () => {
     }, `${statement} waits`);
   }
 
-  it('makes an index while orders are written, also where it was killed half way', async () => {
+  it('create an index while orders are written, even after an interrupted attempt', async () => {
     await sql`create index orders_killed on orders (order_type)`.execute(database);
     const client = await holdOrders('row exclusive');
     after(() => client.end());
     const newer = { '9008-index': createIndexConcurrently('orders_killed', 'orders', ['version']) };
     const upgraded = upgrade(newer, { besideNewer: true });
-    // The index that was left is dropped first, which waits for the same lock.
+    // The incomplete index is dropped first, which waits for the same lock.
     await untilWaiting('drop index concurrently');
     assert.equal((await addOrder(portal, integrator)).code, '1');
     await client.query('commit');
@@ -231,7 +231,7 @@ describe('on PostgreSQL', { skip: engine !== 'postgres' }, () => {
     assert.match(rows[0]?.indexdef ?? '', /\(version\)$/);
   });
 
-  it('gives way to orders where a long report keeps it from a table', async () => {
+  it('let orders through while a long report blocks the migration', async () => {
     const client = await holdOrders('access share');
     after(() => client.end());
     const upgraded = upgrade(

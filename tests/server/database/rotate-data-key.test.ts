@@ -17,7 +17,7 @@ const { rotate, newestId, marks, addAccount, readKey } = keysOf(portal);
 await fillSealed(portal);
 
 describe('a rotation', () => {
-  it('seals everything anew, and what was sealed opens as before', async () => {
+  it('reseals everything, and all of it still opens', async () => {
     const before = await openAll(portal, secrets);
     const id = await newestId();
     const { key, continued, sealed, unreadable } = await rotate();
@@ -39,7 +39,7 @@ describe('a rotation', () => {
     assert.ok(secrets.seal('what is new').startsWith(`k${key}.`));
   });
 
-  it('killed at any row leaves all of them open, and is continued by the next run', async () => {
+  it('leaves all rows readable when killed at any row, and continues in the next run', async () => {
     const before = await openAll(portal, secrets);
     const id = await newestId();
     let runs = 0;
@@ -60,7 +60,7 @@ describe('a rotation', () => {
     assert.deepEqual(await marks(), [`k${id + 1}.`]);
   });
 
-  it('killed before anybody used its key goes on with that key', async () => {
+  it('continues with its key when killed before the key was used', async () => {
     const id = await newestId();
     const settle = () => Promise.reject(new Error('killed'));
     await assert.rejects(rotate({ settle }), /killed/);
@@ -70,10 +70,10 @@ describe('a rotation', () => {
     assert.deepEqual([key, continued], [id + 1, true]);
   });
 
-  it('twice at once makes one key and loses nothing', async () => {
+  it('makes one key and loses nothing when run twice in parallel', async () => {
     const before = await openAll(portal, await openKeyRing(database));
     const id = await newestId();
-    // Both have begun before either goes on.
+    // Both begin before either continues.
     let begun = 0;
     const both = Promise.withResolvers<void>();
     const settle = () => {
@@ -90,7 +90,7 @@ describe('a rotation', () => {
     assert.deepEqual(await openAll(portal, await openKeyRing(database)), before);
   });
 
-  it('leaves what an owner replaced at the same moment', async () => {
+  it('keeps a key that its owner replaced at the same moment', async () => {
     const { apiAccount } = await addIntegrator(portal);
     const replaced = secrets.seal('by its owner');
     let isReplaced = false;
@@ -105,7 +105,7 @@ describe('a rotation', () => {
       }
       return people.write(change);
     };
-    // From the second write on: the first makes the key.
+    // From the second write on, because the first makes the key.
     let writes = 0;
     const { key } = await rotate({
       write: (change) => {
@@ -118,7 +118,7 @@ describe('a rotation', () => {
     assert.equal((await openKeyRing(database)).open(private_key), 'by its owner');
   });
 
-  it('passes by what no key opens, and the next one begins anew', async () => {
+  it('skips texts that no key opens, and the next rotation starts again', async () => {
     await addAccount(SealingKey.random(), 'foreign');
     const id = await newestId();
     for (const next of [1, 2]) {
@@ -128,7 +128,7 @@ describe('a rotation', () => {
     await database.deleteFrom('account').where('api_account', '=', 'foreign').execute();
   });
 
-  it('leaves the audit record as it can be verified', async () => {
+  it('keeps the audit record verifiable', async () => {
     const secrets = await openKeyRing(database);
     const { rows } = await verifyAudit({ ...people, secrets });
     assert.ok(rows > 0);

@@ -10,7 +10,7 @@ const portal = await openTestPortal();
 await fillSealed(portal);
 
 describe('the list of sealed columns', () => {
-  it('names every column in which anything sealed is found, and no other', async () => {
+  it('names exactly the columns with sealed content', async () => {
     const listed = sealedTables.flatMap(({ table, columns }) =>
       columns.map((column) => `${table}.${column}`),
     );
@@ -18,7 +18,7 @@ describe('the list of sealed columns', () => {
     assert.deepEqual([...new Set(found)].sort(), listed.sort());
   });
 
-  it('leaves nothing that is sealed in the clear anywhere else', async () => {
+  it('covers every secret: none is stored in the clear elsewhere', async () => {
     const plain = (await openAll(portal, portal.secrets)).map((line) => line.split(' ')[1] ?? '');
     const rows = await readAll(portal);
     for (const secret of new Set(plain)) {
@@ -30,7 +30,7 @@ describe('the list of sealed columns', () => {
     }
   });
 
-  it('is made with every place in view that seals', () => {
+  it('is checked against every file that seals', () => {
     const root = path.resolve(import.meta.dirname, '../../../src/server');
     const sealing = globSync('**/*.ts', { cwd: root }).filter((file) =>
       /\.seal\(/.test(readFileSync(path.join(root, file), 'utf8')),

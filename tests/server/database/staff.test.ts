@@ -12,7 +12,7 @@ after(() => old.close());
 
 interface Decided {
   state: string;
-  /** Words of the rejection. */
+  /** Reasons of the rejection. */
   words?: string;
   decidedAt?: number;
 }
@@ -52,7 +52,7 @@ async function insertApplication(
   );
 }
 
-describe('a database of the version before decisions were kept', async () => {
+describe('a database from before review decisions', async () => {
   const { database, engine } = old;
   await migrateBefore(old, staffWork);
   await sql`insert into organisation (id, name, level, created_at)
@@ -70,7 +70,7 @@ describe('a database of the version before decisions were kept', async () => {
   await insertApplication(database, 'vip/query', { state: 'applied' });
   await migrate(database, engine, key);
 
-  it('knows afterwards what is known of them, and of what waits nothing', async () => {
+  it('gets the known decisions, and none for pending reviews', async () => {
     const rows = await database
       .selectFrom('review_decision')
       .selectAll()

@@ -21,7 +21,7 @@ describe('migrations', () => {
 });
 
 describe('processes that start together on an empty database', () => {
-  it('stand on migrated tables, one set of areas, one master key and one demo account', async () => {
+  it('share migrated tables, one set of areas, one master key and one demo account', async () => {
     const ground = await openEmptyDatabase();
     const environment = environmentOf(ground);
     const servers = await startServers(3, environment);

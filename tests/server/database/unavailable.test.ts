@@ -21,7 +21,7 @@ const { engine, databaseUrl, dataDir } = portal.ground;
 const integrator = await addIntegrator(portal);
 const { token } = await addDeveloper(portal);
 const settings = { language: 'EN', mailOff: [] };
-/** The connections of these tests break. */
+/** These tests break connections. */
 const onConnectionLost = () => {};
 
 interface Told {
@@ -40,7 +40,7 @@ function assertTurnedAway({ status, headers, code, msg, data }: Told, expected: 
 
 const save = (own: TestPortal) => ask(own, 'POST', 'user/saveSettings', settings, { token });
 
-/** A signed call and one of a page, both of which write. */
+/** Makes a signed call and a call of a page, which both write. */
 async function assertWritesTurnedAway(own: TestPortal): Promise<void> {
   assertTurnedAway(await addOrder(own, integrator), '145003040');
   assertTurnedAway(await save(own), 149010003);
@@ -56,18 +56,18 @@ if (engine === 'sqlite') {
   const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(database);
 
   describe('a SQLite file', () => {
-    it('that is full turns writes away with 503, and takes them once there is room', async () => {
+    it('returns 503 to writes while it is full, and accepts them once there is room', async () => {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
       await pragma(`max_page_count = ${rows[0]?.page_count}`);
       const huge = { remark: 'x'.repeat(200) };
-      // What is left of the last pages is used up first.
+      // The remaining space of the last pages is used up first.
       while ((await addOrder(portal, integrator, huge)).code === '1');
       assertTurnedAway(await addOrder(portal, integrator, huge), '145003040');
       await pragma('max_page_count = 1000000');
       await assertWritesWork(portal);
     });
 
-    it('that became read-only turns writes away with 503, and is read all the same', async () => {
+    it('returns 503 to writes while it is read-only, and still serves reads', async () => {
       await pragma('query_only = on');
       await assertWritesTurnedAway(portal);
       portal.clock.now += 120_000;
@@ -76,7 +76,7 @@ if (engine === 'sqlite') {
       await assertWritesWork(portal);
     });
 
-    it('that is corrupt turns reads away with 503, and is not healthy', async () => {
+    it('returns 503 to reads and is unhealthy when it is corrupt', async () => {
       const folder = path.join(dataDir, 'corrupt');
       mkdirSync(folder);
       const sound = openDatabase({ dataDir: folder, onConnectionLost });
@@ -87,7 +87,7 @@ if (engine === 'sqlite') {
       await sound.close();
       const file = path.join(folder, 'portal.sqlite');
       const bytes = readFileSync(file);
-      // What tables there are can be read, and nothing of them.
+      // The list of tables is readable, but their content is not.
       for (const { rootpage } of pages.rows)
         bytes.fill(0xff, (rootpage - 1) * 4096, rootpage * 4096);
       writeFileSync(file, bytes);
@@ -102,7 +102,7 @@ if (engine === 'sqlite') {
     });
   });
 } else {
-  /** Does something to the portal's database from elsewhere. */
+  /** Runs a statement on the portal's database from another connection. */
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -112,7 +112,7 @@ if (engine === 'sqlite') {
   };
   const name = new URL(databaseUrl ?? '').pathname.slice(1);
 
-  /** A portal on connections of its own, which may break. */
+  /** A portal with its own connections, which may break. */
   async function openOther(options: { queryTimeoutMs?: number } = {}) {
     const other = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
     after(() => other.close());
@@ -122,7 +122,7 @@ if (engine === 'sqlite') {
   }
 
   describe('PostgreSQL', () => {
-    it('that only reads, as a standby does, turns writes away with 503', async () => {
+    it('returns 503 to writes while it is read-only, like a standby', async () => {
       await run(`alter database ${name} set default_transaction_read_only = on`);
       const { own } = await openOther();
       await assertWritesTurnedAway(own);
@@ -133,7 +133,7 @@ if (engine === 'sqlite') {
       );
     });
 
-    it('that ends a connection in the middle of a change turns it away with 503, and is back with the next', async () => {
+    it('returns 503 when it ends a connection during a change, and works again with the next', async () => {
       const { own } = await openOther();
       const holder = new pg.Client({ connectionString: databaseUrl });
       await holder.connect();
@@ -148,7 +148,7 @@ if (engine === 'sqlite') {
       await assertWritesWork(own);
     });
 
-    it('whose answer takes too long gets no more questions on that connection', async () => {
+    it('gets no more queries on a connection that timed out', async () => {
       const { database } = await openOther({ queryTimeoutMs: 200 });
       const sleep = () => sql`select pg_sleep(30)`.execute(database);
       const outcomes = await Promise.allSettled(Array.from({ length: 10 }, sleep));
@@ -160,12 +160,12 @@ if (engine === 'sqlite') {
   });
 }
 
-describe('what is away for a while', () => {
+describe('isUnavailable', () => {
   const fault = (code: string, message = 'x', parts: object = {}) =>
     Object.assign(new Error(message), { code, ...parts });
   const sqlite = (errcode: number) => fault('ERR_SQLITE_ERROR', 'x', { errcode });
 
-  it('is the storage that failed, by the codes and words of its drivers', () => {
+  it('is true for storage failures, by the codes and messages of the drivers', () => {
     // SQLITE_BUSY, _NOMEM, _READONLY, _IOERR, _CORRUPT, _FULL, _CANTOPEN, _NOTADB; _IOERR_FSYNC
     for (const errcode of [5, 7, 8, 10, 11, 13, 14, 26, 10 | (4 << 8)])
       assert.ok(isUnavailable(sqlite(errcode)), String(errcode));
@@ -182,7 +182,7 @@ describe('what is away for a while', () => {
       assert.ok(isUnavailable(new Error(words)), words);
   });
 
-  it('is no statement that the storage refused, and no fault of ours', () => {
+  it('is false for refused statements and for our own errors', () => {
     // SQLITE_ERROR, SQLITE_CONSTRAINT
     for (const errcode of [1, 19, 19 | (8 << 8)]) assert.ok(!isUnavailable(sqlite(errcode)));
     for (const code of ['23505', '42P01', '40001', 'ERR_INVALID_ARG_TYPE', 'ENOENT'])

@@ -27,7 +27,7 @@ import { addOrder, cancel, query, statusOf, trace } from '../_support/orders.ts'
 import { call, type TestPortal } from '../_support/portal.ts';
 
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
-/** Sealed by itself, before there was a key ring. */
+/** Sealed directly, before the key ring existed. */
 const oldKey = new SealingKey(masterKey);
 const ground = await openEmptyDatabase();
 const { database, engine } = ground;
@@ -36,7 +36,7 @@ const code = 'OLD1';
 const password = 'KO6w29g2';
 const prefix = 'UEG00000019';
 
-/** An order as the first version wrote it. */
+/** An order as the first version stored it. */
 async function insertOld(number: number, status: number, customerId: string, accountId: string) {
   const { customerCode, digest, txlogisticId, operateType, ...content } = exampleOrder as Record<
     string,
@@ -69,7 +69,7 @@ async function insertOld(number: number, status: number, customerId: string, acc
     .execute();
 }
 
-/** An account as the first version knew it: without a secret of version 2. */
+/** An account of the first version, without a secret of version 2. */
 async function insertOldAccount(database: Db, environment: 'sandbox' | 'production') {
   const [account_id, privateKey] = [randomUUID(), newPrivateKey()];
   const kind = { environment, level: 'enterprise', all_interfaces: 1 } as const;
@@ -81,7 +81,7 @@ async function insertOldAccount(database: Db, environment: 'sandbox' | 'producti
   return { account_id, privateKey };
 }
 
-/** A database of the first version with an account, orders and scans in it. */
+/** A database of the first version with an account, orders and scans. */
 async function makeOld() {
   await database.transaction().execute(async (transaction) => {
     await sql`create table migration (name text primary key)`.execute(transaction);
@@ -131,7 +131,7 @@ const [open, dispatched, pickedUp] = [0, 1, 2].map((number) => `${prefix}000${nu
 ];
 
 describe('orders and scans of the first version', () => {
-  it('are answered as before', async () => {
+  it('are returned as before', async () => {
     const { data } = await query(portal, integrator, {
       command: 2,
       serialNumber: [open, dispatched, pickedUp],
@@ -158,13 +158,13 @@ describe('orders and scans of the first version', () => {
     assert.equal(sent.nextStopName, '6th of October Outlet');
   });
 
-  it('cost what was agreed, without insurance', async () => {
+  it('keep the agreed freight, without insurance', async () => {
     const asked = { customerCode: code, waybillNos: [pickedUp] };
     const { data } = await call(portal, integrator, 'waybill/getWaybillInfo', asked);
     assert.deepEqual([data[0].freight, data[0].totalFreight], ['60.00', '60.00']);
   });
 
-  it('go on: to their end, to another weight, to a cancellation', async () => {
+  it('can be delivered, modified and cancelled', async () => {
     for (const type of [4, 9, 10]) await scanParcel(whole.courier, { billCode: pickedUp, type });
     const { data } = await trace(portal, integrator, pickedUp);
     assert.equal(data[0].details[0].scanNetworkId, 261628296);
@@ -175,11 +175,11 @@ describe('orders and scans of the first version', () => {
   });
 });
 
-describe('grants that were made before they knew who gave them', async () => {
+describe('grants from before their source was recorded', async () => {
   const old = await openEmptyDatabase();
   after(() => old.close());
 
-  it('are an application’s where a live one explains them, and else staff’s', async () => {
+  it('belong to a live application, or else to staff', async () => {
     const { database } = old;
     const applied = async (operation: string, state: string, liveAt: number | null) =>
       sql`insert into application (user_id, operation, state, applied_at, live_at)
@@ -209,11 +209,11 @@ describe('grants that were made before they knew who gave them', async () => {
   });
 });
 
-describe('people of before second factors', async () => {
+describe('people from before second factors', async () => {
   const old = await openEmptyDatabase();
   after(() => old.close());
 
-  it('keep their password, and staff their authenticator, in the sessions that they have', async () => {
+  it('keep their password, and staff their authenticator, in existing sessions', async () => {
     const { database } = old;
     for (const migration of [first, openApi, addPeople]) await migration(database);
     for (const [id, staff, totp] of [

@@ -27,15 +27,15 @@ async function storedNames(prefix: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('changes made at the same time', () => {
-  it('each answer their own result once stored', async () => {
+describe('concurrent changes', () => {
+  it('each return their own result once stored', async () => {
     const names = ['same-a', 'same-b', 'same-c'];
     const answers = await Promise.all(names.map((name) => write(count(name))));
     assert.deepEqual(answers, names);
     assert.deepEqual(await storedNames('same-'), names);
   });
 
-  it('do not lose a neighbour to one that throws after it wrote', async () => {
+  it('are not affected by one that throws after writing', async () => {
     const fails = async (transaction: Queryable) => {
       await count('mixed-b')(transaction);
       throw new Error('no waybills left');
@@ -50,7 +50,7 @@ describe('changes made at the same time', () => {
     assert.deepEqual(await storedNames('mixed-'), ['mixed-a', 'mixed-c']);
   });
 
-  it('do not lose a neighbour to one whose statement the database refuses', async () => {
+  it('are not affected by one whose statement the database refuses', async () => {
     const twice = [count('twice'), count('twice'), count('twice-other')];
     const outcomes = await Promise.allSettled(twice.map((change) => write(change)));
     assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1);
@@ -59,7 +59,7 @@ describe('changes made at the same time', () => {
 });
 
 describe('a change that cannot be committed', () => {
-  it('is refused, never answered as done', async () => {
+  it('is rejected, never reported as done', async () => {
     const closed = await openTestDatabase();
     const writeToClosed = createWrite(closed.database);
     await closed.close();
@@ -72,7 +72,7 @@ describe('a change that cannot be committed', () => {
 });
 
 describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
-  it('makes changes that arrive together durable in one commit, before any is answered', async () => {
+  it('commits concurrent changes together before any returns', async () => {
     const begun = new Set<Queryable>();
     let answered = 0;
     const answeredBefore: number[] = [];
@@ -94,8 +94,8 @@ describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
 });
 
 if (ground.engine === 'sqlite') {
-  describe('a long row of writes', () => {
-    it('lets everything else have its turn after each of them', async () => {
+  describe('a long series of writes', () => {
+    it('lets other work run after each of them', async () => {
       let turns = 0;
       let next = setImmediate(function count() {
         turns += 1;
@@ -109,8 +109,8 @@ if (ground.engine === 'sqlite') {
     });
   });
 
-  describe('a file that cannot take more', () => {
-    it('refuses with its own reason, not that of a rollback, and goes on later', async () => {
+  describe('a full file', () => {
+    it('refuses with its own reason, not that of the rollback, and recovers', async () => {
       const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
       await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(database);
       const huge = 'x'.repeat(100_000);
@@ -120,8 +120,8 @@ if (ground.engine === 'sqlite') {
     });
   });
 
-  describe('what was deleted', () => {
-    it('is legible in no page of the file', async () => {
+  describe('deleted data', () => {
+    it('is gone from every page of the file', async () => {
       const secret = 'code 483920';
       const names = Array.from(
         { length: 200 },

@@ -30,7 +30,7 @@ const read = prepare((database, { name }: { name: string }) =>
   database.selectFrom('counter').select('value').where('name', '=', name),
 );
 
-/** A database as a server opens it: written by a thread. */
+/** A database as a server opens it, with a writing thread. */
 async function openServed() {
   const dataDir = await mkdtemp(path.join(temporaryFolder, 'writer-'));
   const lost: Error[] = [];
@@ -63,7 +63,7 @@ const { database, write, writePlan, countOf, plan } = served;
 const times = <Result>(count: number, run: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-/** Reads, lets others have their turn, and writes what it read and one. */
+/** Reads, lets others run, and writes the value plus one. */
 const countUp = (name: string) => async (transaction: Queryable) => {
   const [row] = await read(transaction, { name });
   await new Promise(setImmediate);
@@ -73,8 +73,8 @@ const countUp = (name: string) => async (transaction: Queryable) => {
   return value;
 };
 
-describe('transactions on the thread that writes', () => {
-  it('that read before they write come one after the other, whoever begins them', async () => {
+describe('transactions on the writing thread', () => {
+  it('run one after the other when they read before they write', async () => {
     const alone = times(10, () => database.transaction().execute(countUp('shared')));
     const together = times(10, () => write(countUp('shared')));
     const values = [...(await alone), ...(await together)].sort((one, other) => one - other);
@@ -85,7 +85,7 @@ describe('transactions on the thread that writes', () => {
     assert.equal(await countOf('shared'), 20);
   });
 
-  it('give their errors with the codes of the engine, and do not lose a neighbour', async () => {
+  it('reject with the codes of the engine and leave others alone', async () => {
     await insert(database, { name: 'taken', value: 1 });
     const outcomes = await Promise.allSettled([
       write((transaction) => insert(transaction, { name: 'before', value: 1 })),
@@ -108,7 +108,7 @@ describe('transactions on the thread that writes', () => {
     assert.equal(await countOf('behind'), 1);
   });
 
-  it('that do nothing, or fail before their first statement, leave the next one its turn', async () => {
+  it('release the thread when they do nothing or fail before the first statement', async () => {
     assert.equal(await database.transaction().execute(async () => 'nothing'), 'nothing');
     await assert.rejects(
       write(async () => {
@@ -121,21 +121,21 @@ describe('transactions on the thread that writes', () => {
 });
 
 describe('plans', () => {
-  it('of one number, sent 50 times at once, are done once and whole', async () => {
+  it('run once and completely when sent 50 times in parallel', async () => {
     const stopped = await times(50, () => writePlan(plan('one number')));
     assert.equal(stopped.filter((index) => index === undefined).length, 1);
     assert.equal(stopped.filter((index) => index === 0).length, 49);
     assert.equal(await countOf('one number beside'), 1);
   });
 
-  it('that find nothing where they need something leave nothing, and tell where', async () => {
+  it('write nothing when a needed row is missing, and return its index', async () => {
     const wanted = plan('late').toReversed();
     await insert(database, { name: 'late', value: 7 });
     assert.equal(await writePlan(wanted), 1);
     assert.equal(await countOf('late beside'), undefined);
   });
 
-  it('do not lose a neighbour to one that the database refuses', async () => {
+  it('are not affected by one that the database refuses', async () => {
     const twice = { query: insert.compile(database, { name: 'twice', value: 1 }), isNeeded: false };
     const outcomes = await Promise.allSettled([
       writePlan(plan('neighbour')),
@@ -152,7 +152,7 @@ describe('plans', () => {
     assert.equal(await countOf('other neighbour beside'), 1);
   });
 
-  it('and transactions are each read as soon as they are answered', async () => {
+  it('are visible as soon as they return, like transactions', async () => {
     await times(20, async (index) => {
       await writePlan(plan(`read ${index}`));
       assert.equal(await countOf(`read ${index}`), 1);
@@ -161,7 +161,7 @@ describe('plans', () => {
     });
   });
 
-  it('wait for another process that holds the file, and hold up nothing meanwhile', async () => {
+  it('wait for another process that locks the file, without blocking other work', async () => {
     const other = new DatabaseSync(path.join(served.dataDir, 'portal.sqlite'));
     other.exec('begin immediate');
     let ticks = 0;
@@ -176,8 +176,8 @@ describe('plans', () => {
   });
 });
 
-describe('a file that is full', () => {
-  it('turns away what is written, as storage that is away, and goes on later', async () => {
+describe('a full file', () => {
+  it('refuses plans and changes as unavailable storage, and recovers', async () => {
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database);
     await sql.raw(`pragma max_page_count = ${pages.rows[0]?.page_count}`).execute(database);
     const huge = (name: string) => insert.compile(database, { name: name.repeat(9999), value: 1 });
@@ -194,8 +194,8 @@ describe('a file that is full', () => {
   });
 });
 
-describe('a thread that dies', () => {
-  it('takes with it what it was doing, says so, and is followed by another', async () => {
+describe('the writing thread', () => {
+  it('loses only its current transaction when it dies, and is replaced', async () => {
     const own = await openServed();
     const outcomes = await Promise.allSettled([
       own.database.transaction().execute(async (transaction) => {
@@ -220,12 +220,12 @@ describe('a thread that dies', () => {
   });
 });
 
-describe('a database that is closed', () => {
-  it('ends what waits first, and takes nothing more', async () => {
+describe('closing a database', () => {
+  it('completes waiting writes and refuses new ones', async () => {
     const own = await openServed();
     const waiting = times(5, (index) => own.write(countUp(`change ${index}`)));
     const planned = times(5, (index) => own.writePlan(own.plan(`plan ${index}`)));
-    // Those of one turn have asked for theirs by then.
+    // All calls of this turn are queued by then.
     await new Promise(setImmediate);
     await own.close();
     assert.deepEqual(await waiting, [1, 1, 1, 1, 1]);
