@@ -10,7 +10,7 @@ import { coreSecret, type ReferenceCore } from '../_support/forwarded.ts';
 
 let account = 990000000000;
 
-/** A core as `core:check` asks it, on the clock of the reference core. */
+/** A core as `core:check` uses it, on the clock of the reference core. */
 export async function openChecked(
   { clock, courier }: ReferenceCore,
   url: string,
@@ -45,7 +45,7 @@ export async function openChecked(
   });
 }
 
-/** Runs the check of a name. */
+/** Runs the check with this name. */
 export async function runOne(checked: Checked, name: string): Promise<Result> {
   const some = checks.filter((check) => check.name === name);
   assert.equal(some.length, 1, name);

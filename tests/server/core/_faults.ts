@@ -10,7 +10,7 @@ export type Fault = (
 ) => Promise<Any>;
 export type Faults = Partial<Record<keyof Core, Fault>>;
 
-/** A sound core with faults in some of its operations. */
+/** A correct core with faults in some of its operations. */
 export function withFaults(sound: Core, faults: Faults): Core {
   const faulty = Object.entries(faults).map(([id, fault]) => {
     const run = sound[id as keyof Core] as (call: CoreCall<Any>) => Promise<Any>;
@@ -35,7 +35,7 @@ export const instead =
       throw error;
     });
 
-/** A core that looks for a parcel among everybody's: asks as its owner. */
+/** A core that finds the parcels of every account, because it asks as their owner. */
 const owners = new Map<string, CoreCall<Any>['caller']>();
 export const create: Fault = async (call, run) => {
   const data = await run(call);
@@ -52,9 +52,9 @@ export const asOwner =
     return run({ ...call, caller, request });
   };
 
-/** First answers, by key. */
+/** First responses, by key. */
 export const first = new Map<string, Any>();
-/** Remembers the first answer for a key and gives it ever after. */
+/** Keeps the first response for a key and always returns it. */
 export const constant = (toKey: (request: Any) => string): Fault => {
   return async (call, run) => {
     const key = toKey(call.request);

@@ -19,7 +19,7 @@ const byCase = 'orders whose numbers differ by case are two';
 
 const queried = (change: (row: Any) => object): Faults => ({ 'orderserve/query': each(change) });
 
-/** Changes a call that comes while another one is answered. */
+/** Changes a call that arrives while another one is running. */
 function meanwhile(change: (call: CoreCall<Any>) => CoreCall<Any>): Faults {
   let open = 0;
   return {
@@ -45,13 +45,13 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /remark of \S+ was/,
   ],
   [
-    'keeps Latin letters alone',
+    'keeps Latin letters only',
     queried(({ remark }) => ({ remark: remark?.replaceAll(/[^ -~]/g, '?') })),
     kept,
     /remark of/,
   ],
   [
-    'keeps no character of four bytes',
+    'drops characters of four bytes',
     queried(({ remark }) => ({ remark: remark?.replaceAll('🎁', '') })),
     kept,
     /remark of/,
@@ -63,20 +63,20 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /itemsValue of \S+ was "150.55", and orderserve\/query says "151"/,
   ],
   [
-    'has one currency',
+    'supports one currency only',
     queried(() => ({ priceCurrency: 'EGP' })),
     kept,
     /priceCurrency of \S+ was "AED"/,
   ],
   ['keeps the first item', queried(({ items }) => ({ items: list(items) })), kept, /items of/],
   [
-    'takes the sender for the receiver',
+    'swaps sender and receiver',
     queried(({ sender, receiver }) => ({ sender: receiver, receiver: sender })),
     kept,
     /sender\.name of/,
   ],
   [
-    'keeps a phone as a number',
+    'stores a phone as a number',
     queried(({ receiver }) => ({
       receiver: { ...receiver, mobile: String(Number(receiver.mobile)) },
     })),
@@ -102,19 +102,19 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /billCode of/,
   ],
   [
-    'names its own number of a customer',
+    'returns its own customer number',
     queried(() => ({ customerId: '4711' })),
     kept,
     /customerId of/,
   ],
   [
-    'sorts an order otherwise later',
+    'changes the sorting code later',
     queried(() => ({ sortingCode: '1,X,0' })),
     kept,
     /sortingCode of/,
   ],
   [
-    'finds the first of many numbers',
+    'finds only the first of many numbers',
     {
       'orderserve/query': ask(
         ({ serialNumber }) => serialNumber && { serialNumber: list(serialNumber) },
@@ -132,7 +132,7 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /by time and status 104 has to find/,
   ],
   [
-    'tells of the first of many waybills',
+    'returns only the first of many waybills',
     { 'orderserve/waybillInformation': change(list) },
     charges,
     /of two waybills answered 1/,
@@ -157,7 +157,7 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /orderserve\/create charged/,
   ],
   [
-    'makes an order for each call of the same moment',
+    'creates an order for each parallel call',
     meanwhile((call) => ({
       ...call,
       request: { ...call.request, txlogisticId: randomUUID() },
@@ -166,7 +166,7 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
     /have to make one order, and made [23]/,
   ],
   [
-    'gives the last waybill to each call of the same moment',
+    'gives the last waybill to each parallel call',
     meanwhile((call) => ({
       ...call,
       caller: { ...call.caller, customer: { ...call.caller.customer, balance: null } as Any },
@@ -194,9 +194,9 @@ const faults: [fault: string, faults: Faults, check: string, words: RegExp][] = 
   ],
 ];
 
-describe('core:check finds a core that', () => {
+describe('core:check of a faulty core', () => {
   for (const [fault, changed, name, words] of faults) {
-    it(fault, async () => {
+    it(`finds a core that ${fault}`, async () => {
       const url = await core.serve({ core: withFaults(core.served.core, changed) });
       const found = await runOne(await openChecked(core, url), name);
       assert.equal(found.outcome, 'fails', name);

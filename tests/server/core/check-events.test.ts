@@ -31,7 +31,7 @@ describe('core:check with the reports of a core', async () => {
   const post = createPost((events) => report(events));
   const settings = { PUSH_RETRY_S: Array(20).fill('1').join() };
   const reporting = await openReferenceCore({ post, eventsUrl, settings });
-  // Events say when they were written by their ids, which know no other clock.
+  // The ids of events contain the time of the system clock.
   Object.defineProperty(reporting.clock, 'now', { get: Date.now });
   reporting.whole.pushes.start();
   const { database } = reporting.ground;
@@ -54,14 +54,14 @@ describe('core:check with the reports of a core', async () => {
     return openChecked(reporting, url, { events: { receiver, waitMs } });
   };
 
-  it('finds nothing in the built-in courier', async () => {
+  it('finds no fault in the built-in courier', async () => {
     const checked = await open((each) => each);
     for (const name of [reported, repeated, balances, taken]) {
       assert.deepEqual(await runOne(checked, name), { name, outcome: 'ok', words: '' });
     }
   });
 
-  it('takes what is reported while earlier checks run', async () => {
+  it('accepts reports that arrive during earlier checks', async () => {
     const checked = await open((each) => each);
     const come = receiver.waitFor(({ apiAccount }) => apiAccount === checked.who.account, 10_000);
     const earlier = 'an order is cancelled once, and again with the same answer';
@@ -70,7 +70,7 @@ describe('core:check with the reports of a core', async () => {
     assert.deepEqual(await runOne(checked, taken), { name: taken, outcome: 'ok', words: '' });
   });
 
-  it('says that it cannot cause scans and settlements where none came', async () => {
+  it('reports that it cannot cause scans and settlements when none arrived', async () => {
     const checked = await open((each) => each);
     for (const [name, act] of [
       [scans, 'scan'],
@@ -86,7 +86,7 @@ describe('core:check with the reports of a core', async () => {
     }
   });
 
-  it('takes balances of accounts of an earlier check, which a core reports when it starts', async () => {
+  it('accepts balances of accounts of an earlier check, which a core reports at its start', async () => {
     const checked = await open((each) => each);
     const apiAccount = '990000000000';
     assert.notEqual(apiAccount, checked.who.account);
@@ -102,7 +102,7 @@ describe('core:check with the reports of a core', async () => {
     assert.equal((await runOne(checked, taken)).outcome, 'ok');
   });
 
-  it('says of a core that reports no balances that they could not be checked', async () => {
+  it('reports that balances could not be checked when a core reports none', async () => {
     const silent = (sound: Report) => (events: readonly CoreEvent[]) =>
       sound(events.filter(({ type }) => type !== 'customer.balance'));
     const checked = await open(silent, 300);
@@ -119,7 +119,7 @@ describe('core:check with the reports of a core', async () => {
     }
   });
 
-  it('names kind, parcel and field of a report that was refused', async () => {
+  it('names kind, parcel and field of a refused report', async () => {
     const checked = await open((each) => each);
     const apiAccount = checked.who.account;
     const numbers = { billCode: 'UEG1', txlogisticId: 'SO-1' };
@@ -159,7 +159,7 @@ describe('core:check with the reports of a core', async () => {
     assert.match(found.words, /parcel\.scan event "e-1" of waybill UEG1, order SO-1/);
   });
 
-  /** Staff pick up a parcel of the check: its scan and its settlement are reported. */
+  /** Staff pick up a parcel of the check, so that its scan and its settlement are reported. */
   async function pickUpOne(checked: Checked, type: CoreEvent['type']): Promise<void> {
     const { billCode } = await checked.create();
     const come = receiver.waitFor((event) => event.type === type, 10_000);
@@ -191,7 +191,7 @@ describe('core:check with the reports of a core', async () => {
   ][] = [
     ['reports nothing', () => async () => [], reported, /no order.status event said so/],
     [
-      'does not repeat what was not taken',
+      'does not repeat a report that was not accepted',
       (report) => {
         const seen = new Set<string>();
         return (events) => {
@@ -234,7 +234,7 @@ describe('core:check with the reports of a core', async () => {
       /apiAccount of the event is 1/,
     ],
     [
-      'reports when it was told, an hour off',
+      'reports a time an hour off',
       changed(({ at }) => ({ at: new Date(Date.parse(at) - 3_600_000).toISOString() })),
       reported,
       /`at` of the event is/,
@@ -246,13 +246,13 @@ describe('core:check with the reports of a core', async () => {
       /at has to be a time of RFC 3339/,
     ],
     [
-      'reports a status that is none',
+      'reports an unknown status',
       withData(({ billCode = '' }) => ({ scanType: 'cancelled', billCode })),
       reported,
       /data.scanType breaks the rule/,
     ],
     [
-      'reports what was granted for a balance',
+      'reports the granted number as the balance',
       withBalance(() => ({ balance: 5 })),
       balances,
       /no customer\.balance event said so .*; the last one said 5/,
@@ -264,13 +264,13 @@ describe('core:check with the reports of a core', async () => {
       /no customer\.balance event said so .*customer\.balance event \S+ of customer \S+: data\.balance/,
     ],
     [
-      'reports the balance of its own number of a customer',
+      'reports a balance under its own customer number',
       withBalance(() => ({ customerCode: '4711' })),
       balances,
       /names the customer 4711/,
     ],
     [
-      'reports the balance for its own number of an account',
+      'reports a balance under its own account number',
       changed(({ type }) => (type === 'customer.balance' ? { apiAccount: '4711' } : {})),
       balances,
       /apiAccount of the customer\.balance event is 4711/,
@@ -340,7 +340,7 @@ describe('core:check with the reports of a core', async () => {
     ],
   ];
   for (const [fault, toReport, type, words] of wrongly) {
-    it(`finds ${fault} in ${type} events that staff cause meanwhile`, async () => {
+    it(`finds ${fault} in ${type} events caused by staff meanwhile`, async () => {
       const checked = await open(toReport);
       await pickUpOne(checked, type);
       const found = await runOne(checked, type === 'parcel.scan' ? scans : settlements);
@@ -368,13 +368,13 @@ describe('core:check with the reports of a core', async () => {
     ],
   ];
   for (const [fault, faults, words] of traces) {
-    it(`finds ${fault} in the trace of a parcel that staff scan meanwhile`, async () => {
+    it(`finds ${fault} in the trace of a parcel scanned by staff meanwhile`, async () => {
       const url = await reporting.serve({ core: withFaults(reporting.served.core, faults) });
       const checked = await open((each) => each, 10_000, url);
       const { billCode } = await checked.create();
       for (const type of [1, 3] as const) {
         const come = receiver.waitFor(({ type }) => type === 'parcel.scan', 10_000);
-        // Scans of the same second have no order.
+        // Scans within one second have no order.
         await scanParcel(reporting.courier, { billCode, type, hoursBetween: type === 1 ? 0 : 1 });
         assert.ok(await come);
       }

@@ -27,7 +27,7 @@ const noLabel = '1450033319';
 const isTwice = new Set<string>();
 
 describe('core:check', () => {
-  it('finds nothing in the built-in courier', async () => {
+  it('finds no fault in the built-in courier', async () => {
     const withoutEvents = checks.filter(({ needsEvents }) => !needsEvents);
     for await (const each of runChecks(await openChecked(core, core.url), withoutEvents)) {
       const isLeftOut = each.name === kept;
@@ -61,7 +61,7 @@ const hides = (id: string) => `${id} hides the parcels of other accounts and cus
 
 const faults: [fault: string, faults: Faults, check: string][] = [
   [
-    'reads a customer where the portal names none',
+    'requires a customer that the portal does not send',
     { 'orderserve/waybillInformation': needsCustomer },
     charges,
   ],
@@ -89,7 +89,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     hides('orderserve/printOrders'),
   ],
   [
-    "tells of another account's waybill",
+    "returns another account's waybill",
     {
       'orderserve/create': create,
       'orderserve/waybillInformation': asOwner(({ waybillNos }) => waybillNos[0]),
@@ -131,16 +131,24 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     hides('other/realNameSaveInfo'),
   ],
   [
-    'subscribes to what is not there',
+    'subscribes to unknown waybills',
     { 'logistics/subscribe': async () => 'SUCCESS' },
     'a waybill that exists can be subscribed to, and no other',
   ],
-  ['takes COD of everybody', withCod(1), 'cash on delivery is refused where it is not open'],
-  ['refuses COD of everybody', withCod(0), 'cash on delivery is refused where it is not open'],
-  ['has one balance', { 'vip/balance': async () => ({ balance: 480 }) }, balances],
-  ['counts nothing', { 'vip/balance': async () => ({ balance: -1 }) }, balances],
   [
-    'answers the first balance',
+    'accepts COD from every customer',
+    withCod(1),
+    'cash on delivery is refused where it is not open',
+  ],
+  [
+    'refuses COD from every customer',
+    withCod(0),
+    'cash on delivery is refused where it is not open',
+  ],
+  ['returns one balance for all', { 'vip/balance': async () => ({ balance: 480 }) }, balances],
+  ['counts no waybills', { 'vip/balance': async () => ({ balance: -1 }) }, balances],
+  [
+    'always returns the first balance',
     { 'vip/balance': constant(({ customerCode }) => `balance ${customerCode}`) },
     balances,
   ],
@@ -153,17 +161,17 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     'reserved waybills are given out once',
   ],
   [
-    'answers created times in UTC',
+    'returns creation times in UTC',
     { 'orderserve/create': change((data) => ({ ...data, createOrderTime: utc() })) },
     'orderserve/create makes an order, in both versions of the open API',
   ],
   [
-    'answers times of shipments in UTC',
+    'returns times of shipments in UTC',
     { 'orderserve/addLooseOrder': change((data) => ({ ...data, createOrderTime: utc() })) },
     'an individual shipment is made once',
   ],
   [
-    'answers queried times in UTC',
+    'returns queried times in UTC',
     { 'orderserve/query': each(() => ({ updateOrderTime: utc() })) },
     modified,
   ],
@@ -178,7 +186,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     modified,
   ],
   [
-    'forgets what was modified',
+    'forgets modifications',
     { 'orderserve/query': constant(({ serialNumber }) => `query ${serialNumber}`) },
     modified,
   ],
@@ -199,20 +207,20 @@ const faults: [fault: string, faults: Faults, check: string][] = [
   ['finds nothing by serial', lacks(4), finds],
   ['finds nothing by waybill', lacks(2), finds],
   ['ignores the size of a page', { 'orderserve/query': ask(() => ({ size: 200 })) }, finds],
-  ['answers the first page for all', { 'orderserve/query': ask(() => ({ current: 1 })) }, finds],
+  ['returns the first page for all', { 'orderserve/query': ask(() => ({ current: 1 })) }, finds],
   [
     'ignores the status of a query',
     { 'orderserve/query': ask(() => ({ status: undefined })) },
     finds,
   ],
-  ['answers an order twice', { 'orderserve/query': change((rows) => [...rows, ...rows]) }, finds],
+  ['returns an order twice', { 'orderserve/query': change((rows) => [...rows, ...rows]) }, finds],
   [
-    'answers null for an empty list',
+    'returns null for an empty list',
     { 'orderserve/query': change((rows) => (rows.length === 0 ? null : rows)) },
     finds,
   ],
   [
-    'says that a cancelled order is open',
+    'reports a cancelled order as open',
     { 'orderserve/query': each(() => ({ orderStatus: 100 })) },
     'a cancelled order is found as cancelled',
   ],
@@ -230,7 +238,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     cancels,
   ],
   [
-    'cancels what is not there',
+    'cancels unknown orders',
     {
       'orderserve/cancel': instead('999002000', ({ txlogisticId }) => ({
         txlogisticId,
@@ -267,28 +275,28 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     'a reserved waybill is used by one order of its customer',
   ],
   [
-    'charges other freight than it says',
+    'charges a freight other than quoted',
     { 'other/freight': change(({ totalPrice }) => ({ totalPrice: `1${totalPrice}` })) },
     freight,
   ],
-  ['has one freight for all weights', { 'other/freight': constant(() => 'freight') }, freight],
+  ['quotes one freight for all weights', { 'other/freight': constant(() => 'freight') }, freight],
   [
-    'answers another freight in a query',
+    'returns another freight in a query',
     { 'orderserve/query': each(() => ({ sumFreight: '1.00' })) },
     freight,
   ],
   [
-    'answers another freight of a waybill',
+    'returns another freight for a waybill',
     { 'orderserve/waybillInformation': each(() => ({ totalFreight: '1.00' })) },
     charges,
   ],
   [
-    'says that a new parcel is signed for',
+    'reports a new parcel as signed for',
     { 'orderserve/waybillInformation': each(() => ({ isSign: 1 })) },
     charges,
   ],
   [
-    'sorts otherwise than it says',
+    'sorts differently than quoted',
     { 'other/threeSegmentCode': change((data) => ({ ...data, sortingCode: '1,X,0' })) },
     'a sorting code is the same before and after the order',
   ],
@@ -298,7 +306,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     'parcels are traced in the order of the request',
   ],
   [
-    'makes a second order of the same number',
+    'creates a second order with the same number',
     {
       'orderserve/create': (call, run) =>
         run({ ...call, request: { ...call.request, txlogisticId: randomUUID() } }).then((data) => ({
@@ -309,12 +317,12 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     modifies,
   ],
   [
-    'makes what is to be modified',
+    'creates an order that should be modified',
     { 'orderserve/create': ask(() => ({ operateType: 1 })) },
     modifies,
   ],
   [
-    "modifies another customer's order of the number",
+    "modifies another customer's order with the same number",
     {
       'orderserve/create': async (call, run) => {
         const key = `${call.caller.apiAccount} ${call.request.txlogisticId}`;
@@ -325,7 +333,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     modifies,
   ],
   [
-    'makes a shipment of a used number',
+    'creates a shipment with a used number',
     {
       'orderserve/addLooseOrder': instead('145003101', ({ txlogisticId }) => ({
         ...first.get('any'),
@@ -341,25 +349,25 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     modified,
   ],
   [
-    'answers a status that is none',
+    'returns an unknown status',
     { 'orderserve/query': each(() => ({ orderStatus: 999 })) },
     modified,
   ],
   [
-    'leaves a field out',
+    'omits a field',
     { 'orderserve/create': change(({ sortingCode: _, ...data }) => data) },
     'orderserve/create makes an order, in both versions of the open API',
   ],
   [
-    'answers each call alike',
+    'returns the same response to every call',
     { 'orderserve/create': constant(() => 'create') },
     'orderserve/create makes an order, in both versions of the open API',
   ],
 ];
 
-describe('core:check finds a core that', () => {
+describe('core:check of a faulty core', () => {
   for (const [fault, changed, name] of faults) {
-    it(fault, async () => {
+    it(`finds a core that ${fault}`, async () => {
       first.set('any', {
         billCode: 'UEG000000000001',
         sortingCode: '1',

@@ -71,21 +71,21 @@ const lines: [
     /does not name it/,
   ],
   [
-    'answers HTML for a label',
+    'returns HTML as a label',
     'orderserve/expressquery',
     change((data) => ({ ...data, base64EncodeContent: btoa('<html>502</html>') })),
     one,
     /not a PDF/,
   ],
   [
-    'answers the first bytes of a PDF',
+    'returns only the first bytes of a PDF',
     'orderserve/expressquery',
     change((data) => ({ ...data, base64EncodeContent: btoa('%PDF-1.7') })),
     one,
     /not a PDF/,
   ],
   [
-    'has one size of label',
+    'prints one size of label only',
     'orderserve/expressquery',
     ask(() => ({ printSize: 0 })),
     one,
@@ -146,21 +146,21 @@ function assertFails(found: Result, words: RegExp): void {
   assert.doesNotMatch(found.words, /\.ts:\d/);
 }
 
-describe('core:check finds a core that', () => {
+describe('core:check of a core with faulty labels', () => {
   for (const [title, id, fault, name, words] of lines) {
-    it(title, async () => assertFails(await check(id, fault, name), words));
+    it(`finds a core that ${title}`, async () => assertFails(await check(id, fault, name), words));
   }
 });
 
 describe('core:check', () => {
-  it('takes a label whose waybill is printed in groups', async () => {
+  it('accepts a label with a waybill printed in groups', async () => {
     const grouped = withPdf(({ billCode }) => toText(billCode.replace(/(.{4})/g, '$1 ')));
     const found = await check('orderserve/expressquery', grouped, one);
-    // Every check of this page but that of the second size.
+    // All checks of the first page pass; only the second size fails.
     assert.match(found.words, /printSize 1 is/);
   });
 
-  it('says that it cannot read a label that is a picture', async () => {
+  it('reports that it cannot read a label that is a picture', async () => {
     const picture = withPdf(() => 'q 100 0 0 100 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q');
     const found = await check('orderserve/expressquery', picture, one);
     assert.deepEqual(

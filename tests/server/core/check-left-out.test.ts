@@ -18,7 +18,7 @@ const order = {
 
 const faults: [fault: string, faults: Faults, check: string][] = [
   [
-    'takes places that are none',
+    'accepts unknown places',
     {
       'orderserve/create': instead('145003061', ({ txlogisticId }) => ({
         ...order,
@@ -28,7 +28,7 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     'a place that the core does not know is refused',
   ],
   [
-    'answers freight to places that are none',
+    'quotes freight to unknown places',
     { 'other/freight': instead('145003065', () => ({ totalPrice: '60.00' })) },
     'a place that the core does not know is refused',
   ],
@@ -38,15 +38,15 @@ const faults: [fault: string, faults: Faults, check: string][] = [
     products,
   ],
   [
-    'loses what is exchanged',
+    'loses the description of an exchange',
     { 'orderserve/create': ask(() => ({ exdrDescription: undefined })) },
     products,
   ],
 ];
 
-describe('core:check finds a core that', () => {
+describe('core:check of a faulty core', () => {
   for (const [fault, changed, name] of faults) {
-    it(fault, async () => {
+    it(`finds a core that ${fault}`, async () => {
       const url = await core.serve({ core: withFaults(core.served.core, changed) });
       const found = await runOne(await openChecked(core, url), name);
       assert.equal(found.outcome, 'fails', name);
@@ -64,7 +64,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
     return openChecked(core, url, { capabilities: { ...capabilities, operations } });
   }
 
-  it("hands over names in the portal's spelling with their codes", async () => {
+  it('sends names in the spelling of the portal, with their codes', async () => {
     const handed: Any[] = [];
     const url = await openServer(async (request, response) => {
       const body = await text(request);
@@ -89,7 +89,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
   });
 
   const wrong: Record<string, Faults> = {
-    'needs the names that were typed': {
+    'requires the names as typed': {
       'orderserve/create': (call, run) =>
         call.request.receiver.city === exampleReceiver.city
           ? run(call)
@@ -118,7 +118,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
   const prices = 'freight is the same before and after the order';
   const sorting = 'a sorting code is the same before and after the order';
 
-  /** A core that leaves an operation to the portal, with its addresses or without them. */
+  /** A core that leaves operations to the portal, with or without its addresses. */
   async function leaveOut(url: string, ids: readonly string[]) {
     const { capabilities } = (await openChecked(core, url)).parts;
     const operations = capabilities.operations.filter((id) => !ids.includes(id));
@@ -141,7 +141,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
   ] as const) {
     for (const left of [[id], [id, ...addresses]]) {
       const places = left.length > 1 ? 'with its addresses' : 'alone';
-      it(`compares what the portal answers where a core leaves it ${id} ${places}`, async () => {
+      it(`compares the response of the portal when a core leaves it ${id} ${places}`, async () => {
         assert.deepEqual(await runOne(await leaveOut(core.url, left), name), {
           name,
           outcome: 'ok',
@@ -158,7 +158,7 @@ describe('core:check of a core that leaves addresses to the portal', () => {
     }
   }
 
-  it('says what it did not ask, and why', async () => {
+  it('reports skipped checks with their reasons', async () => {
     const checked = await check(core.url);
     const example = await runOne(checked, 'basic answers its example');
     assert.deepEqual(

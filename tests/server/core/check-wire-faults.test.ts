@@ -19,7 +19,7 @@ interface Passed {
 
 type Pass = (passed: Passed) => Promise<Response | undefined> | Response | undefined;
 
-/** What a signature would be if it were right: a core behind it checks none. */
+/** A correct signature, so that the core behind does not refuse the call. */
 function sign({ headers, body }: Passed): Record<string, string> {
   return signMessage([coreSecret], String(headers['webhook-id']), body);
 }
@@ -37,7 +37,7 @@ const forward = ({ path, headers, body }: Passed, signed?: Record<string, string
     body: body || null,
   });
 
-/** A server before the reference core, which answers itself where `pass` gives it an answer. */
+/** A server in front of the reference core, which returns the response of `pass` if there is one. */
 async function openBefore(pass: Pass): Promise<string> {
   return openServer(async (request, response) => {
     const { url: path = '', headers } = request;
@@ -65,7 +65,7 @@ const faults: [fault: string, pass: Pass, check: string][] = [
     signatures,
   ],
   [
-    'does not check what was signed',
+    'does not check the signed text',
     (passed) =>
       isSigned([coreSecret], passed.headers as Record<string, string>, '{}')
         ? forward(passed, sign(passed))
@@ -73,7 +73,7 @@ const faults: [fault: string, pass: Pass, check: string][] = [
     signatures,
   ],
   [
-    'checks the first of several signatures alone',
+    'checks only the first of several signatures',
     (passed) => {
       const [first = ''] = String(passed.headers['webhook-signature']).split(' ');
       return forward(passed, { 'webhook-signature': first });
@@ -81,37 +81,37 @@ const faults: [fault: string, pass: Pass, check: string][] = [
     signatures,
   ],
   [
-    'needs the digest that the portal has checked',
+    'requires the digest that the portal checked',
     of('orderserve/create', (passed) =>
       JSON.parse(passed.body).request.digest ? forward(passed) : json({ error: 'digest' }, 400),
     ),
     creates,
   ],
-  ['answers HTML', of('orderserve/create', () => new Response('<html>')), creates],
+  ['returns HTML', of('orderserve/create', () => new Response('<html>')), creates],
   [
-    'answers HTTP 201',
+    'returns HTTP 201',
     of('orderserve/create', async (passed) => json(await (await forward(passed)).json(), 201)),
     creates,
   ],
   [
-    'answers a number for a code',
+    'returns a number as code',
     of('orderserve/create', async (passed) =>
       json({ ...(await (await forward(passed)).json()), code: 1 }),
     ),
     creates,
   ],
   [
-    'answers the data alone',
+    'returns the data only',
     of('orderserve/create', async (passed) => json((await (await forward(passed)).json()).data)),
     creates,
   ],
   [
-    'answers a list with one answer',
+    'returns a list with one response',
     of('orderserve/create', async (passed) => json([await (await forward(passed)).json()])),
     creates,
   ],
   [
-    'answers data as text',
+    'returns data as text',
     of('orderserve/create', async (passed) => {
       const answer = await (await forward(passed)).json();
       return json({ ...answer, data: JSON.stringify(answer.data) });
@@ -120,9 +120,9 @@ const faults: [fault: string, pass: Pass, check: string][] = [
   ],
 ];
 
-describe('core:check finds a core that', () => {
+describe('core:check of a faulty core', () => {
   for (const [fault, pass, name] of faults) {
-    it(fault, async () => {
+    it(`finds a core that ${fault}`, async () => {
       const checked = await openChecked(core, await openBefore(pass));
       const found = await runOne(checked, name);
       assert.equal(found.outcome, 'fails');
@@ -130,7 +130,7 @@ describe('core:check finds a core that', () => {
     });
   }
 
-  it('answers a repeated call anew', async () => {
+  it('finds a core that repeats the work of a repeated call', async () => {
     const url = await core.serve({
       answered: { once: (_id, work) => work() },
     });
@@ -143,7 +143,7 @@ describe('core:check finds a core that', () => {
     }
   });
 
-  it('states another time zone or carrier code than the portal has', async () => {
+  it('finds a core with another time zone or carrier code than the portal', async () => {
     for (const [settings, words] of [
       [{ timeZone: 'UTC' }, /timeZone "UTC", and TIMEZONE of the portal is "Africa\/Cairo"/],
       [{ carrierCode: 'OTHER' }, /carrierCode "OTHER", and CARRIER_CODE/],
@@ -158,7 +158,7 @@ describe('core:check finds a core that', () => {
     }
   });
 
-  it('never answers one operation, and goes on with the others', async () => {
+  it('reports an operation without a response and continues with the others', async () => {
     const url = await openBefore(of('orderserve/create', () => new Promise(() => {})));
     const checked = await openChecked(core, url, { timeoutMs: 100 });
     const some = checks.filter(({ name }) =>
@@ -174,7 +174,7 @@ describe('core:check finds a core that', () => {
     ]);
   });
 
-  it('goes away, and says so once', async () => {
+  it('reports once that the core became unreachable', async () => {
     let answers = 40;
     const url = await openBefore(({ response }) => {
       answers -= 1;

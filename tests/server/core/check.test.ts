@@ -34,7 +34,7 @@ async function waitForPort(port: number): Promise<void> {
 }
 
 describe('the reference core', () => {
-  it('describes itself as OpenAPI: every operation, and the events as a webhook', async () => {
+  it('describes itself as OpenAPI, with every operation and the events as a webhook', async () => {
     const { url } = await openReferenceCore();
     const described = await (await fetch(`${url}/openapi.json`)).json();
     const { valid, errors } = await new Validator().validate(structuredClone(described));
@@ -52,17 +52,17 @@ describe('the reference core', () => {
 });
 
 describe('npm run core:check', () => {
-  it('finds nothing in the built-in courier', async () => {
+  it('finds no fault in the built-in courier, except for its stopped clock', async () => {
     const { url, clock } = await openReferenceCore();
     clock.now = Date.now();
     const { code, stdout, stderr } = await check(url);
-    // The time of this core stands still, and a change of it shows in none.
+    // The clock of this core stands still, so that updateOrderTime cannot change.
     const [, ...failed] = stdout.split('FAIL');
     assert.deepEqual([code, failed.length], [1, 1], stdout + stderr);
     assert.match(failed[0] ?? '', /updateOrderTime has to change with the order/);
   });
 
-  it('ends quietly where its reader has closed the pipe, as head does', async () => {
+  it('ends quietly when its reader closes the pipe, like head', async () => {
     const { url, clock } = await openReferenceCore();
     clock.now = Date.now();
     const settings = { CORE_SECRET: coreSecret };
@@ -72,7 +72,7 @@ describe('npm run core:check', () => {
     assert.deepEqual([code, stderr], [0, '']);
   });
 
-  it('says of the skeleton of the document what is left to do, and that its two operations hold', async () => {
+  it('reports the gaps of the documented skeleton and accepts its two operations', async () => {
     const [, skeleton = ''] = /^```js\n([\s\S]*?)^```/m.exec(readFileSync(document, 'utf8')) ?? [];
     const folder = await mkdtemp(path.join(tmpdir(), 'skeleton-'));
     after(() => rm(folder, { recursive: true }));
@@ -92,7 +92,7 @@ describe('npm run core:check', () => {
       stdout,
       /FAIL {2}GET \/capabilities[^\n]+\n[^\n]+does not answer orderserve\/create/,
     );
-    // Of what a core does not answer nothing is said to be right, nor to be wrong twice.
+    // Checks of missing operations neither pass nor fail a second time.
     const skipped = 'an existing order is modified: the core does not answer orderserve/create';
     assert.match(stdout, new RegExp(`^- {5}${skipped}$`, 'm'));
     assert.match(stdout, /^- {5}other\/freight answers its example/m);
@@ -100,7 +100,7 @@ describe('npm run core:check', () => {
     assert.doesNotMatch(stdout, /CORE_URL|\.ts:\d/);
   });
 
-  it('says what is wrong with how it was called', async () => {
+  it('reports wrong arguments and an unreachable core', async () => {
     for (const url of ['nowhere', 'localhost:3100', 'ftp://localhost']) {
       const { code, stderr } = await check(url);
       assert.equal(code, 1);

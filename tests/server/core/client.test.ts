@@ -18,7 +18,7 @@ import { assertRefused, call2 } from '../_support/version-2.ts';
 
 const [success] = createOrder.examples.filter(({ code }) => code === '1');
 
-/** A core on loopback that answers creates as a test says, and of which the rest is in order. */
+/** A core on loopback whose response to creates a test sets; the rest works. */
 async function openFakeCore(settings: Record<string, string> = {}, lacks: readonly string[] = []) {
   const asked: string[] = [];
   let answer: RequestListener = (request) => request.destroy();
@@ -40,7 +40,7 @@ async function openFakeCore(settings: Record<string, string> = {}, lacks: readon
   const sandbox = await addIntegrator(portal);
   return {
     asked,
-    /** From now on; what was asked before is forgotten. */
+    /** Sets the response to later calls and clears `asked`. */
     answer(next: RequestListener) {
       answer = next;
       asked.length = 0;
@@ -55,7 +55,7 @@ async function openFakeCore(settings: Record<string, string> = {}, lacks: readon
 }
 
 const core = await openFakeCore();
-/** Its portal gives it up after a second. */
+/** Its portal gives up after a second. */
 const slowCore = await openFakeCore({ CORE_TIMEOUT_S: '1' });
 
 const answerJson =
@@ -64,7 +64,7 @@ const answerJson =
     response.end(JSON.stringify(value));
   };
 
-describe('a core that lies never reaches an integrator', () => {
+describe('the response of a core', () => {
   const lies: [name: string, answer: RequestListener][] = [
     ['HTML', (_request, response) => response.end('<html>login</html>')],
     ['nothing', (_request, response) => response.end()],
@@ -84,7 +84,7 @@ describe('a core that lies never reaches an integrator', () => {
     ['more than 8 MiB', (_request, response) => response.end(`"${'x'.repeat(9 * 1024 * 1024)}"`)],
   ];
   for (const [name, answer] of lies) {
-    it(name, async () => {
+    it(`becomes 145005000 without its content when it is ${name}`, async () => {
       core.answer(answer);
       const { code, data, status, msg } = await core.create();
       assert.deepEqual([code, data, status], ['145005000', null, 200], msg);
@@ -93,7 +93,7 @@ describe('a core that lies never reaches an integrator', () => {
     });
   }
 
-  it('words of a refusal do, no longer than 500 characters', async () => {
+  it('keeps the words of a refusal, up to 500 characters', async () => {
     core.answer(
       answerJson({ code: '145003042', data: null, msg: 'y'.repeat(600), field: 'billCode' }),
     );
@@ -103,8 +103,8 @@ describe('a core that lies never reaches an integrator', () => {
   });
 });
 
-describe('a core that does not print many labels in one PDF', () => {
-  it('leaves production without that operation, by name, and the sandbox with it', async () => {
+describe('a core without printing of many labels', () => {
+  it('makes the operation refused by name in production, and leaves it to the sandbox', async () => {
     const older = await openFakeCore({}, ['orderserve/printOrders']);
     const print = async (environment: 'sandbox' | 'production') => {
       const integrator = await addIntegrator(older.portal, { environment });
@@ -122,7 +122,7 @@ describe('a core that does not print many labels in one PDF', () => {
 describe('a core that leaves addresses to the portal', () => {
   const places = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
 
-  it('gets them in the spelling of the portal and with their codes, and no unknown one', async () => {
+  it('gets places in the spelling of the portal with their codes, and no unknown ones', async () => {
     const other = await openFakeCore({}, places);
     const sent: { receiver: Record<string, string> }[] = [];
     other.answer(async (request, response) => {
@@ -152,7 +152,7 @@ describe('a core that leaves addresses to the portal', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('with addresses of its own gets them as they were written', async () => {
+  it('differs from a core with its own addresses, which gets them as written', async () => {
     let city = '';
     core.answer(async (request, response) => {
       city = JSON.parse(await text(request)).request.receiver.city;
@@ -164,8 +164,8 @@ describe('a core that leaves addresses to the portal', () => {
   });
 });
 
-describe('several faults that a core names', () => {
-  it('are read one by one: what is no fault of the operation is left out, and words are cut', async () => {
+describe('several errors of a core', () => {
+  it('are read one by one: invalid ones are dropped and long words are cut', async () => {
     const fault = { path: 'items[1].number', rule: 'x'.repeat(600), code: '145003092' };
     const none = [
       null,
@@ -186,8 +186,8 @@ describe('several faults that a core names', () => {
   });
 });
 
-describe('a core that is away', () => {
-  it('answers 145003040 with HTTP 503, when to come again, and leaves the sandbox alone', async () => {
+describe('an unavailable core', () => {
+  it('returns 145003040 with HTTP 503 and Retry-After, and does not affect the sandbox', async () => {
     core.answer((request) => request.destroy());
     const { code, status, headers } = await core.create();
     assert.deepEqual([code, status], ['145003040', 503]);
@@ -195,7 +195,7 @@ describe('a core that is away', () => {
     assert.equal((await core.inSandbox()).code, '1');
   });
 
-  it('is said to be away until it answers, which is tried each time somebody wants to know', async () => {
+  it('is reported as unavailable until it responds to a new try', async () => {
     core.answer((request) => request.destroy());
     await core.create();
     const { people } = core.portal;
@@ -203,7 +203,7 @@ describe('a core that is away', () => {
     while (people.isCoreAway()) await pause(20);
   });
 
-  it('is asked once more under the same id where no answer came', async () => {
+  it('is asked once more under the same id when no response came', async () => {
     let times = 0;
     core.answer((request, response) => {
       times += 1;
@@ -216,7 +216,7 @@ describe('a core that is away', () => {
     assert.deepEqual([again, ...more], [id]);
   });
 
-  it('that is slow is given up, not waited for again and again, and asked when it is back', async () => {
+  it('is given up when it is slow, and asked again once it is back', async () => {
     slowCore.answer(() => {});
     const answers = await Promise.all(Array.from({ length: 6 }, slowCore.create));
     assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['145003040']);
@@ -233,7 +233,7 @@ describe('a core that is away', () => {
 });
 
 describe('the console', () => {
-  it('says to who has a production account that the core is away', async () => {
+  it('reports an unavailable core to people with a production account', async () => {
     const { portal } = core;
     const [company, developer] = [await addCompany(portal), await addDeveloper(portal)];
     const isToldOf = async ({ token }: Person) =>
@@ -248,8 +248,8 @@ describe('the console', () => {
   });
 });
 
-describe('at start', () => {
-  it('a core that lacks an operation is refused by its name', async () => {
+describe('the start of a portal', () => {
+  it('refuses a core that lacks an operation, by name', async () => {
     const all = calls.map(({ id }) => id);
     assert.deepEqual([...toLeftOut(all).kept], []);
     const without = (...left: string[]) => all.filter((id) => !left.includes(id));
@@ -273,7 +273,7 @@ describe('at start', () => {
     );
   });
 
-  it('settings that do not fit are named', async () => {
+  it('refuses settings that do not fit, by name', async () => {
     const wrong: [settings: Record<string, string>, words: RegExp][] = [
       [{ CORE_URL: 'ftp://core' }, /CORE_URL=ftp/],
       [{ CORE_URL: 'http://core.example.com', CORE_SECRET: coreSecret }, /CORE_URL is http/],

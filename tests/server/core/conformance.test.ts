@@ -20,7 +20,7 @@ import { type ErrorGround, openErrorGround } from './built-in/error-cases/ground
 const builtIn = await openErrorGround();
 const forwarded = await openErrorGround(openForwardedPortal);
 
-/** What differs from one portal to another: numbers that are given once, and names that tests make up. */
+/** Replaces values that differ between portals: unique numbers, and names that tests invent. */
 function toPlain(value: unknown): string {
   return JSON.stringify(value)
     .replace(/\b[A-Z]{3}\d{12}\b/g, '<waybill>')
@@ -41,14 +41,14 @@ function assertSame(one: Answer2, other: Answer2): void {
 const [here, there] = [allCases(builtIn), allCases(forwarded)];
 
 for (const { id, errors } of calls) {
-  describe(`${id} is refused by another core as by the built-in one`, () => {
+  describe(`a refusal of ${id}`, () => {
     for (const code of errors) {
-      it(code, async () => {
+      it(`is the same from another core as from the built-in one: ${code}`, async () => {
         const send = (cases: typeof here) => cases[id as CallId][code]?.();
         const [one, other] = [await send(here), await send(there)];
         assert.ok(one && other);
         assert.equal(other.code, code, other.msg);
-        // Of a wrong digest only sandbox accounts are told more (decision 0046): here is one, there none.
+        // Only sandbox accounts get more about a wrong digest (decision 0046): `one` is in the sandbox.
         const isDigest = code === '145003031';
         assertSame(isDigest ? { ...one, msg: one.msg.slice(0, other.msg.length) } : one, other);
       });
@@ -56,7 +56,7 @@ for (const { id, errors } of calls) {
   });
 }
 
-describe('another core answers as the built-in one', () => {
+describe('another core', () => {
   const both = async (send: (ground: ErrorGround) => Promise<Answer>) => {
     const [one, other] = [await send(builtIn), await send(forwarded)];
     assert.equal(other.code, '1', other.msg);
@@ -64,7 +64,7 @@ describe('another core answers as the built-in one', () => {
     return other;
   };
 
-  it('an order that is made, modified, found, printed, collected and traced', async () => {
+  it('returns the same as the built-in one for an order from create to trace', async () => {
     const numbers = new Map<TestPortal, { txlogisticId: string; billCode: string }>();
     const numbersOf = ({ portal }: ErrorGround) => {
       const found = numbers.get(portal);
@@ -118,7 +118,7 @@ describe('another core answers as the built-in one', () => {
     );
   });
 
-  it('an order and its freight of version 2, in which no digest is sent', async () => {
+  it('returns the same for an order and its freight in version 2, without a digest', async () => {
     await both(({ portal, integrator }) =>
       call2(portal, integrator, 'order/addOrder', orderOf(integrator)),
     );
@@ -130,7 +130,7 @@ describe('another core answers as the built-in one', () => {
     });
   });
 
-  it('an order that is cancelled', async () => {
+  it('returns the same for a cancelled order', async () => {
     await both(async ({ portal, integrator }) => {
       const { txlogisticId } = await createdOrder(portal, integrator);
       const request = { ...customerOf(integrator), orderType: 2, txlogisticId, reason: 'changed' };
@@ -138,7 +138,7 @@ describe('another core answers as the built-in one', () => {
     });
   });
 
-  it('what is asked of places and customers', async () => {
+  it('returns the same for places and customers', async () => {
     await both(({ portal, integrator }) =>
       call(portal, integrator, 'location/getLocation', { countryCode: 'EGY' }),
     );
@@ -151,8 +151,8 @@ describe('another core answers as the built-in one', () => {
   });
 });
 
-describe('what another core names beside the first fault', () => {
-  it('reaches the caller whole', async () => {
+describe('further errors of another core', () => {
+  it('reach the caller completely', async () => {
     const billCodes = ['UEG1', 'UEG1', 'UEG2'];
     const [one, other] = await Promise.all(
       [builtIn, forwarded].map(({ portal, integrator }) => {
@@ -166,8 +166,8 @@ describe('what another core names beside the first fault', () => {
   });
 });
 
-describe('a core in a process of its own', () => {
-  it('makes one order of a call that is sent twice', async () => {
+describe('a core in another process', () => {
+  it('creates one order for a call sent several times', async () => {
     const { portal, integrator } = forwarded;
     const request = orderOf(integrator);
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('a core in a process of its own', () => {
     assert.equal(new Set(answers.map(({ data }) => data.billCode)).size, 1);
   });
 
-  it('takes what staff grant a customer with the next call, whatever was given out meanwhile', async () => {
+  it('applies a grant of staff with the next call, whatever was used meanwhile', async () => {
     const { portal } = forwarded;
     const customer = await addIntegrator(portal, { balance: 10 });
     const left = () => balanceOf(portal, customer);
@@ -194,7 +194,7 @@ describe('a core in a process of its own', () => {
     assert.deepEqual([await left(), await left()], [6, 6]);
   });
 
-  it('is not asked for accounts of the sandbox', async () => {
+  it('is not used for sandbox accounts', async () => {
     const { portal } = forwarded;
     const countOrders = async () => {
       const orders = portal.ground.database.selectFrom('orders');

@@ -12,7 +12,7 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const answer: RequestListener = (_request, response) => response.end('{"operations":[]}');
 
-/** A core that answers each try as its listeners say, the last of them again and again. */
+/** A core that responds to each try with the next listener; the last one repeats. */
 async function openCore(...listeners: RequestListener[]) {
   let tries = 0;
   const url = await openServer((request, response) => {
@@ -47,7 +47,7 @@ const refuse =
     response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
   };
 
-describe('a core that has no answer at the moment', () => {
+describe('a temporarily unavailable core', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString();
   const cases: [status: number, retryAfter: string | undefined, waits: number[]][] = [
     ...[429, 502, 503, 504].map((status): [number, undefined, number[]] => [
@@ -78,7 +78,7 @@ describe('a core that has no answer at the moment', () => {
     });
   }
 
-  it('is asked twice at most', async () => {
+  it('is asked at most twice', async () => {
     const core = await openCore(refuse(503));
     const { client, waits } = openClient(core.url);
     assert.match(
@@ -89,8 +89,8 @@ describe('a core that has no answer at the moment', () => {
   });
 });
 
-describe('the limit of a call', () => {
-  it('is the time of its first try, where that needs more than half', async () => {
+describe('the timeout of a call', () => {
+  it('may be used up by the first try', async () => {
     const core = await openCore((request, response) => {
       setTimeout(() => answer(request, response), 1100);
     });
@@ -114,8 +114,8 @@ describe('the limit of a call', () => {
   });
 });
 
-describe('a fault on the way to a core', () => {
-  it('is said in words with its code', async () => {
+describe('a connection error with a core', () => {
+  it('is described in words with its code', async () => {
     const closed = await findFreePort();
     const plain = await openCore(answer);
     const silent = await openCore(() => {});
@@ -146,7 +146,7 @@ describe('a fault on the way to a core', () => {
   });
 });
 
-describe('the secret of portal and core', () => {
+describe('the shared secret of portal and core', () => {
   const [older, newer] = ['o', 'n'].map((each) => `whsec_${btoa(each.repeat(32))}`) as [
     string,
     string,
@@ -165,7 +165,7 @@ describe('the secret of portal and core', () => {
     ],
   };
   for (const [name, states] of Object.entries(orders)) {
-    it(`is changed without a failing call or report, ${name}`, async () => {
+    it(`can be rotated without a failing call or report, ${name}`, async () => {
       const core = await openReferenceCore();
       for (const [ours, theirs] of states) {
         const portal = await openTestPortal({

@@ -50,7 +50,7 @@ async function post(
 
 const report = async (events: unknown[]) => (await post(JSON.stringify(events))).results;
 
-/** The times of the events that an integrator was told of a waybill, in the order they came. */
+/** Descriptions of the scans that an integrator received about a waybill, in order of arrival. */
 async function toldOf(billCode: string): Promise<string[]> {
   portal.clock.now += 3000;
   await sendAll(makeWorker(portal));
@@ -67,7 +67,7 @@ const named = (desc: string, second: number, billCode: string) => {
 };
 
 describe('events of a core', () => {
-  it('are told in the order of their times, however they came', async () => {
+  it('are pushed in order of their times, in any order of arrival', async () => {
     const billCode = 'UEG000000000001';
     const events = [3, 1, 4, 2].map((second) => named(`scan ${second}`, second, billCode));
     const results = await report(events.slice(0, 2));
@@ -82,7 +82,7 @@ describe('events of a core', () => {
     assert.deepEqual(await toldOf(billCode), ['scan 1', 'scan 2', 'scan 3', 'scan 4']);
   });
 
-  it('that come late are told all the same', async () => {
+  it('are pushed even if they arrive late', async () => {
     const billCode = 'UEG000000000002';
     await report([named('second', 2, billCode)]);
     assert.deepEqual(await toldOf(billCode), ['second']);
@@ -90,13 +90,13 @@ describe('events of a core', () => {
     assert.deepEqual(await toldOf(billCode), ['second', 'first']);
   });
 
-  it('of one millisecond are all told, in the order they came', async () => {
+  it('are all pushed in order of arrival when they have the same millisecond', async () => {
     const billCode = 'UEG000000000003';
     await report(['a', 'b', 'c'].map((desc) => named(desc, 1, billCode)));
     assert.deepEqual(await toldOf(billCode), ['a', 'b', 'c']);
   });
 
-  it('that come again are told once', async () => {
+  it('are pushed once when repeated', async () => {
     const billCode = 'UEG000000000004';
     const event = named('once', 1, billCode);
     const results = await report([event, event]);
@@ -108,7 +108,7 @@ describe('events of a core', () => {
     assert.deepEqual(await toldOf(billCode), ['once']);
   });
 
-  it('of many batches at once, in any order, are taken once each', async () => {
+  it('are accepted once each from parallel batches, in any order', async () => {
     const billCode = 'UEG000000000007';
     const events = Array.from({ length: 20 }, (_, second) =>
       named(`scan ${second}`, second, billCode),
@@ -121,7 +121,7 @@ describe('events of a core', () => {
     assert.equal((await toldOf(billCode)).length, events.length);
   });
 
-  it('that are wrong are refused by field and rule, and stop no other', async () => {
+  it('are refused by field and rule when invalid, without affecting others', async () => {
     const good = scanOf('UEG000000000005', 1);
     const wrong: [event: unknown, field: string][] = [
       [null, 'id'],
@@ -158,7 +158,7 @@ describe('events of a core', () => {
     for (const { rule } of results.slice(0, -1)) assert.match(rule, /\w/);
   });
 
-  it('are told only where an address is, and of the nodes that were subscribed', async () => {
+  it('are pushed only to existing addresses and for subscribed nodes', async () => {
     const billCode = 'UEG000000000006';
     const accountId = await accountIdOf(portal, integrator);
     const subscription = { bill_code: billCode, account_id: accountId, nodes: '10' };
@@ -176,7 +176,7 @@ describe('events of a core', () => {
   });
 });
 
-describe('a balance that a core reports', () => {
+describe('a reported balance', () => {
   const tellBalance = (
     balance: unknown,
     second: number,
@@ -191,7 +191,7 @@ describe('a balance that a core reports', () => {
     return customer?.balance;
   };
 
-  it('is what the console shows, the latest by its time', async () => {
+  it('is shown in the console, the latest by its time', async () => {
     assert.equal(await readBalance(), null);
     assert.equal((await tellBalance(40, 2))[0].result, 'taken');
     assert.equal((await tellBalance(50, 1))[0].result, 'taken');
@@ -200,7 +200,7 @@ describe('a balance that a core reports', () => {
     assert.equal(await readBalance(), 39);
   });
 
-  it('is refused for a customer that the account does not have, and for no number', async () => {
+  it('is refused for an unknown customer and for an invalid number', async () => {
     const strange = scanOf('UEG', 3, {
       type: 'customer.balance',
       data: { customerCode: 'nobody', balance: 1 },
@@ -218,12 +218,12 @@ describe('a balance that a core reports', () => {
   });
 });
 
-describe('what is no report of the core', () => {
+describe('a report to the portal', () => {
   const body = '[]';
   const refused: [name: string, headers: Record<string, string>, sent?: string][] = [
     ['without a signature', { 'webhook-id': 'ev:1' }],
     ['signed with another secret', signMessage([`whsec_${btoa('x'.repeat(32))}`], 'ev:1', body)],
-    ['whose body was changed', signMessage([coreSecret], 'ev:1', body), '[ ]'],
+    ['with a changed body', signMessage([coreSecret], 'ev:1', body), '[ ]'],
     ['under the id of a call', signMessage([coreSecret], 'op:basic:1', body)],
     [
       'signed an hour ago',
@@ -238,7 +238,7 @@ describe('what is no report of the core', () => {
     });
   }
 
-  it('is refused with more than 1,000 events, with none, or as no JSON', async () => {
+  it('is refused with more than 1,000 events, with none, or when it is not JSON', async () => {
     for (const text of [JSON.stringify(Array(1001).fill({})), '{}', 'null', '{', '']) {
       const { status, error } = await post(text);
       assert.equal(status, 400, text.slice(0, 10));
@@ -246,7 +246,7 @@ describe('what is no report of the core', () => {
     }
   });
 
-  it('is taken with the older secret while one replaces the other', async () => {
+  it('is accepted with the older secret during a rotation', async () => {
     const newer = `whsec_${btoa('n'.repeat(32))}`;
     const both = await openTestPortal({
       CORE_URL: 'http://127.0.0.1:1',

@@ -10,7 +10,7 @@ import { addIntegrator, call, openTestPortal } from '../_support/portal.ts';
 import { call2 } from '../_support/version-2.ts';
 import { looseOrderOf } from '../_support/waybills.ts';
 
-/** A core that names these products, and notes the products that it is asked for. */
+/** A core that offers these products and records the products requested from it. */
 async function openCore(expressTypes: unknown) {
   const asked: string[] = [];
   const operations = calls.map(({ id }) => id);
@@ -39,9 +39,9 @@ const offers: [expressTypes: unknown, forwarded: string[]][] = [
   ],
 ];
 
-describe('a core that offers', () => {
+describe('a core', () => {
   for (const [expressTypes, forwarded] of offers) {
-    it(`${JSON.stringify(expressTypes)} is asked for ${forwarded}, and no other product`, async () => {
+    it(`is asked only for ${forwarded} when it offers ${JSON.stringify(expressTypes)}`, async () => {
       const { url, asked } = await openCore(expressTypes);
       const portal = await openTestPortal({ CORE_URL: url, CORE_SECRET: coreSecret });
       const integrator = await addIntegrator(portal, { environment: 'production' });
@@ -69,7 +69,7 @@ describe('a core that offers', () => {
   }
 
   for (const wrong of ['EX', { EX: true }, [1], ['ex'], ['EZ', 'XX']]) {
-    it(`${JSON.stringify(wrong)} is refused by what it says`, async () => {
+    it(`is refused when it offers ${JSON.stringify(wrong)}`, async () => {
       const { url } = await openCore(wrong);
       const client = new CoreClient({
         ...{ url, secrets: [coreSecret], timeoutMs: 10_000, concurrency: 1 },

@@ -18,8 +18,8 @@ const message: CoreRequest = {
   request: { billCodes: 'UEG000000190001' },
 };
 
-describe('what a portal asks of a core', () => {
-  it('is read as it is meant', () => {
+describe('a request of the portal to a core', () => {
+  it('is read unchanged when it is valid', () => {
     assert.deepEqual(readMessage(JSON.stringify(message), operation), message);
   });
 
@@ -53,7 +53,7 @@ describe('what a portal asks of a core', () => {
       /salesperson .*'outlet'/,
     ],
     ['an unknown language', JSON.stringify({ ...message, language: 'xx' }), /language/],
-    ['a request that is none', JSON.stringify({ ...message, request: [] }), /request/],
+    ['an invalid request', JSON.stringify({ ...message, request: [] }), /request/],
     [
       'a request that breaks its schema',
       JSON.stringify({ ...message, request: {} }),
@@ -62,7 +62,7 @@ describe('what a portal asks of a core', () => {
     ['U+0000', JSON.stringify({ ...message, at: '\0' }), /U\+0000/],
   ];
   for (const [what, text, words] of wrong) {
-    it(`is refused with ${what}, which the words name`, () => {
+    it(`is refused by name with ${what}`, () => {
       const isNamed = (error: unknown) =>
         error instanceof BadMessage && error.status === 400 && words.test(error.message);
       assert.throws(() => readMessage(text, operation), isNamed);

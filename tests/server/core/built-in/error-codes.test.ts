@@ -32,17 +32,17 @@ function assertAnswers(answer: Answer, code: ErrorCode): void {
 }
 
 for (const { id, errors } of all) {
-  describe(`${id} answers`, () => {
-    it('every code it declares in a case of this table, and no other', () => {
+  describe(`the errors of ${id}`, () => {
+    it('are all covered by a case, and no other code is', () => {
       assert.deepEqual(Object.keys(cases[id]).sort(), [...errors].sort());
     });
     for (const [code, send] of Object.entries(cases[id])) {
-      it(code, async () => assertAnswers(await send(), code as ErrorCode));
+      it(`include ${code}`, async () => assertAnswers(await send(), code as ErrorCode));
     }
   });
 }
 
-/** A portal whose database is not there. */
+/** A portal without a reachable database. */
 const away = openDatabase({
   databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
   dataDir: portal.ground.dataDir,
@@ -51,7 +51,7 @@ const away = openDatabase({
 after(() => away.database.destroy());
 const elsewhere = await openTestPortal({}, { database: away.database });
 
-describe('every operation answers what any may', () => {
+describe('every operation', () => {
   const empty = (name: string): Sent => ({ headers: { [name]: '' } });
   const faults: [code: ErrorCode, sent: Sent, text?: string][] = [
     ['145003071', empty('apiAccount')],
@@ -64,7 +64,7 @@ describe('every operation answers what any may', () => {
   for (const operation of [...v1.calls, ...v1.sandboxCalls]) {
     const { id, path } = operation;
     const url = toOperationPath(descriptor1, operation);
-    it(id, async () => {
+    it(`returns the common codes: ${id}`, async () => {
       const done: ErrorCode[] = faults.map(([code]) => code);
       for (const [code, sent, text = '{}'] of faults) {
         assertAnswers(await post(portal, integrator, path, text, { url, ...sent }), code);

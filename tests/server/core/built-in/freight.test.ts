@@ -13,7 +13,7 @@ const sameProvince = { ...cairo, cityCode: 'EG-C-2' };
 const giza = { ...cairo, provCode: 'EG-GZ', cityCode: 'EG-GZ-1' };
 const dubai = { country: 'UAE', provCode: 'AE-DU', cityCode: 'AE-DU-1' } as const;
 
-describe('the charged weight is rounded up to half a kilogram, at least one', () => {
+describe('the chargeable weight, rounded up to half a kilogram', () => {
   const edges: [ReturnType<typeof parcel>, number][] = [
     [parcel(0.01), 1],
     [parcel(1), 1],
@@ -21,7 +21,7 @@ describe('the charged weight is rounded up to half a kilogram, at least one', ()
     [parcel(1.5), 1.5],
     [parcel(1.51), 2],
     [parcel(30), 30],
-    // Rounding errors of binary fractions cost nobody half a kilogram.
+    // Rounding errors of binary fractions do not add half a kilogram.
     [parcel(0.1 + 0.2 + 1.2), 1.5],
     [parcel(1, 30, 20, 10), 1],
     [parcel(1, 30, 20, 15), 1.5],
@@ -32,13 +32,13 @@ describe('the charged weight is rounded up to half a kilogram, at least one', ()
     [parcel(1, 1.1, 90.91, 90), 2],
   ];
   for (const [of, charged] of edges) {
-    it(`${JSON.stringify(Object.values(of))} → ${charged}`, () => {
+    it(`is ${charged} for ${JSON.stringify(Object.values(of))}`, () => {
       assert.equal(toChargedWeightKg(of), charged);
     });
   }
 });
 
-describe('freight follows zone and weight', () => {
+describe('freight', () => {
   const rows: [name: string, to: Parameters<typeof toFreight>[1], prices: string[]][] = [
     ['city', cairo, ['30.00', '35.00', '320.00']],
     ['province', sameProvince, ['38.00', '44.00', '386.00']],
@@ -46,7 +46,7 @@ describe('freight follows zone and weight', () => {
     ['abroad', dubai, ['450.00', '570.00', '7410.00']],
   ];
   for (const [name, to, prices] of rows) {
-    it(name, () => {
+    it(`depends on zone and weight: ${name}`, () => {
       const found = [1, 1.2, 30].map((weight) => toFreight(cairo, to, parcel(weight)));
       assert.deepEqual(found, prices);
     });
@@ -56,7 +56,7 @@ describe('freight follows zone and weight', () => {
     assert.equal(toFreight(dubai, cairo, parcel(1)), '120.00');
   });
 
-  it('never falls when the parcel gets heavier', () => {
+  it('never falls when the weight rises', () => {
     let last = 0;
     for (let weight = 0.01; weight <= 30; weight += 0.01) {
       const price = Number(toFreight(cairo, giza, parcel(weight)));
@@ -66,7 +66,7 @@ describe('freight follows zone and weight', () => {
   });
 });
 
-describe('the insured fee is one hundredth of the insured amount, rounded to two decimals', () => {
+describe('the insurance fee of one percent', () => {
   const edges: [amount: string | undefined, fee: string][] = [
     [undefined, '0.00'],
     ['0', '0.00'],
@@ -78,7 +78,7 @@ describe('the insured fee is one hundredth of the insured amount, rounded to two
     ['999999999999', '9999999999.99'],
   ];
   for (const [amount, fee] of edges) {
-    it(`${amount ?? 'none'} → ${fee}`, () => {
+    it(`is ${fee} for ${amount ?? 'no amount'}`, () => {
       assert.equal(toInsuredFee(amount), fee);
     });
   }

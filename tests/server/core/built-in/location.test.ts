@@ -38,7 +38,7 @@ async function rowsOf(countryCode: string): Promise<Row[]> {
   return answer.data;
 }
 
-/** Requests of every operation that takes a place, with the row sent back whole. */
+/** Requests of every operation that accepts a place, with the whole row sent back. */
 function requestsOf(countryCode: string, row: Row) {
   const party = { ...exampleSender, countryCode, ...row };
   const parties = { sender: party, receiver: party };
@@ -57,7 +57,7 @@ function requestsOf(countryCode: string, row: Row) {
 
 describe('getLocation', () => {
   for (const country of countries) {
-    it(`returns rows of ${country} that satisfy the contract, each place once`, async () => {
+    it(`returns rows of ${country} that match the contract, each place once`, async () => {
       const rows = await rowsOf(country);
       const isValid = createAjv().compile(getLocation.data);
       assert.ok(isValid(rows), JSON.stringify(isValid.errors));
@@ -70,12 +70,12 @@ describe('getLocation', () => {
     });
   }
 
-  it('knows the UAE as ARE too', async () => {
+  it('accepts ARE for the UAE', async () => {
     assert.deepEqual(await rowsOf('ARE'), await rowsOf('UAE'));
   });
 });
 
-/** Does what an operation does with a checked request, without writing an order. */
+/** Runs an operation on a checked request, without storing an order. */
 function act(id: Operation['id'], request: Record<string, unknown>): Promise<unknown> {
   const { courier } = portal;
   if (id === createOrder.id) return toOrderColumns(courier, request as OrderContent);
@@ -86,9 +86,9 @@ function act(id: Operation['id'], request: Record<string, unknown>): Promise<unk
   return handle({ request } as never);
 }
 
-describe('a row of getLocation, sent back as it was returned', () => {
+describe('a row of getLocation sent back unchanged', () => {
   for (const country of countries) {
-    it(`is taken by every operation that takes a place, whichever of ${country} it is`, async () => {
+    it(`is accepted by every operation that takes a place, for each row of ${country}`, async () => {
       const isListed = new Set<string>();
       const range = (await act(getDeliveryRange.id, {})) as DataOf<typeof getDeliveryRange>;
       for (const { prov, city, area } of range) {
@@ -106,7 +106,7 @@ describe('a row of getLocation, sent back as it was returned', () => {
       }
     });
 
-    it(`is taken by the gateway, a few rows of ${country}`, async () => {
+    it(`is accepted by the gateway for a few rows of ${country}`, async () => {
       const rows = await rowsOf(country);
       const at = [0, 1, 2, 3, 4].map((part) => Math.floor((part * (rows.length - 1)) / 4));
       for (const row of at.flatMap((index) => rows[index] ?? [])) {
@@ -118,7 +118,7 @@ describe('a row of getLocation, sent back as it was returned', () => {
     });
   }
 
-  it('leaves free text to the areas of a city that lists none', async () => {
+  it('may have free text as its area when the city lists none', async () => {
     const receiver = { ...exampleReceiver, prov: 'القاهرة', city: 'القاهرة', area: 'وسط البلد' };
     const { billCode, sortingCode } = await createdOrder(portal, integrator, { receiver });
     assert.match(sortingCode, /,000$/);
@@ -127,8 +127,8 @@ describe('a row of getLocation, sent back as it was returned', () => {
   });
 });
 
-describe('the three-segment code', () => {
-  it('follows from the destination alone', async () => {
+describe('a created order', () => {
+  it('has a three-segment code that depends on the destination only', async () => {
     const jakarta = { countryCode: 'IDN', prov: 'Bali', city: 'Denpasar', area: 'Denpasar Barat' };
     const send = (fields: object) => createdOrder(portal, integrator, fields);
     const { sender, receiver } = exampleOrder;
@@ -140,7 +140,7 @@ describe('the three-segment code', () => {
     assert.equal(new Set(codes).size, 1, codes.join());
   });
 
-  it('and the prefix of the waybill from the sender’s country', async () => {
+  it('has a waybill prefix that depends on the country of the sender', async () => {
     const { sender } = exampleOrder;
     const places = {
       UID: { countryCode: 'IDN', prov: 'Bali', city: 'Denpasar', area: 'Denpasar Barat' },

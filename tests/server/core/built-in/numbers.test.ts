@@ -9,27 +9,27 @@ const take = (numbers: Numbers, count: number) =>
   Promise.all(Array.from({ length: count }, () => numbers.next('waybill')));
 
 describe('numbers', () => {
-  it('never repeat among processes, however many blocks they use up', async () => {
+  it('never repeat across processes and blocks', async () => {
     const processes = [1, 2, 3].map(() => new Numbers(ground.database));
     const taken = (await Promise.all(processes.map((each) => take(each, 2500)))).flat();
     assert.equal(new Set(taken).size, 7500);
     assert.ok(Math.min(...taken) >= 0);
   });
 
-  it('go on where an earlier process ended', async () => {
+  it('continue where an earlier process ended', async () => {
     const [last] = await take(new Numbers(ground.database), 1);
     const [next] = await take(new Numbers(ground.database), 1);
     assert.ok((next ?? 0) > (last ?? 0));
   });
 
-  it('of different series do not depend on each other', async () => {
+  it('are independent in different series', async () => {
     const numbers = new Numbers(ground.database);
     const first = await numbers.next('order');
     await numbers.next('looseOrder');
     assert.equal(await numbers.next('order'), first + 1);
   });
 
-  it('are written as the wire wants them', async () => {
+  it('have the format of the wire', async () => {
     const numbers = new Numbers(ground.database);
     assert.match(await nextWaybill(numbers, 'EGY'), /^UEG\d{12}$/);
     assert.match(await nextWaybill(numbers, 'CHN'), /^UCN\d{12}$/);

@@ -18,21 +18,21 @@ const call = {
   request: orderOf(integrator),
 };
 
-/** A look at a production whose core fails, whatever it is asked. */
+/** A rehearsal on a production whose core fails every call. */
 function rehearse(error: Error): Rehearsal {
   const fail = () => Promise.reject(error);
   const core = { ...createBuiltInCore(portal.courier), 'other/cover': fail };
   return new Rehearsal(portal.courier, { core, readServed: fail }, 'enterprise');
 }
 
-describe('a look at what production would say', () => {
+describe('a rehearsal of production', () => {
   for (const error of [
     new CoreAway('ECONNREFUSED'),
     new CoreFault('/operations/other/cover: HTTP 500'),
     new StartError('the core does not answer basic'),
     new ApiError('145003040'),
   ]) {
-    it(`takes a core that fails with ${error.constructor.name} for one that did not answer`, async () => {
+    it(`reports a core that fails with ${error.constructor.name} as unavailable`, async () => {
       const rehearsal = rehearse(error);
       const refused = [
         ...(await rehearsal.listLacking(operation)),
@@ -45,7 +45,7 @@ describe('a look at what production would say', () => {
     });
   }
 
-  it('ends with a fault of our own, which is no word about the core', async () => {
+  it('rethrows our own errors', async () => {
     const rehearsal = rehearse(new TypeError('answer is not iterable'));
     await assert.rejects(rehearsal.listLacking(operation), TypeError);
     await assert.rejects(rehearsal.listRefusals(call), TypeError);

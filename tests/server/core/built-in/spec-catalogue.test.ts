@@ -11,7 +11,7 @@ const ground = await openErrorGround();
 const { portal, integrator } = ground;
 const cases = allCases(ground);
 
-/** A call whose header is empty or wrong. */
+/** A call with an empty or wrong header. */
 const withHeader = (name: string, value: string) =>
   post(portal, integrator, 'location/getLocation', '{}', { headers: { [name]: value } });
 
@@ -27,7 +27,7 @@ const create = 'orderserve/create';
 const loose = 'orderserve/addLooseOrder';
 const query = 'orderserve/query';
 
-/** Each documented error with the call that shows it. */
+/** Spec §8: each documented error of the API with the call that shows it. */
 const entries: [entry: string, code: ErrorCode, shownBy: CallId | (() => Promise<Answer>)][] = [
   ['success code', '1', () => addOrder(portal, integrator)],
   ['header signature failed', '145003030', () => withHeader('digest', 'x')],
@@ -84,9 +84,9 @@ const entries: [entry: string, code: ErrorCode, shownBy: CallId | (() => Promise
   ['cancellation reason empty', '145003089', 'orderserve/cancel'],
 ];
 
-describe('the documented errors, each returned by a real call', () => {
+describe('the error catalogue of the specification', () => {
   for (const [entry, code, shownBy] of entries) {
-    it(`${entry}: ${code}`, async () => {
+    it(`matches a real call: ${entry}, ${code}`, async () => {
       const send = typeof shownBy === 'string' ? cases[shownBy][code] : shownBy;
       assert.ok(send, `${String(shownBy)} has no case of ${code}`);
       assert.equal((await send()).code, code);

@@ -6,7 +6,7 @@ import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 
 const book = createAreaBook(shippedAreas());
 
-/** Resolves `country/prov/city/area` and answers the same, or the part that is unknown. */
+/** Resolves `country/prov/city/area` and returns the same form, or the unknown part. */
 function resolved(path: string): string {
   const [countryCode = '', prov = '', city = '', area = ''] = path.split('/');
   const place = book.resolve({ countryCode, prov, city, area });
@@ -47,7 +47,7 @@ describe('resolve', () => {
     it(`reads ${written}`, () => assert.equal(resolved(written), known));
   }
 
-  it('names the first part it does not know', () => {
+  it('names the first unknown part', () => {
     assert.equal(resolved('FRA/Cairo/Maadi/x'), 'unknown countryCode');
     assert.equal(resolved('/Cairo/Maadi/x'), 'unknown countryCode');
     assert.equal(resolved('EGY/Atlantis/Maadi/x'), 'unknown prov');
@@ -56,12 +56,12 @@ describe('resolve', () => {
     assert.equal(resolved('CHN/广东/深圳/朝阳'), 'unknown area');
   });
 
-  it('asks for some area where the city lists none', () => {
+  it('requires an area even if the city lists none', () => {
     assert.equal(resolved('EGY/Cairo/Maadi/ '), 'unknown area');
     assert.equal(resolved('EGY/Cairo/Maadi/🎁'), 'EGY/القاهرة/المعادي/🎁');
   });
 
-  it('reads any area where the only one has the name of the city', () => {
+  it('accepts any area when the only one has the name of the city', () => {
     const row = (level: 1 | 2 | 3, code: string, parent: string | null, name: string): AreaRow => ({
       ...{ level, code, parent, name },
       ...{ country: 'CHN', aliases: [], postCode: '', covered: true },
@@ -101,13 +101,13 @@ describe('resolve', () => {
     assert.equal(resolved(`EGY/${'القاهرة'.repeat(2_000)}/Maadi/x`), 'unknown prov');
   });
 
-  it('finds the country of a place that is written without one', () => {
+  it('finds the country of a place written without one', () => {
     const place = book.resolve({ prov: 'Jawa Barat', city: 'Bandung', area: 'Coblong' });
     assert.ok(!('unknown' in place));
     assert.deepEqual([place.country, place.areaCode, place.covered], ['IDN', 'ID-32-73-02', true]);
   });
 
-  it('says when a place is out of area', () => {
+  it('reports a place that is not covered', () => {
     const rows = shippedAreas().map((row) => ({ ...row, covered: row.code !== 'EG-MT' }));
     const place = createAreaBook(rows).resolve({
       countryCode: 'EGY',
@@ -120,7 +120,7 @@ describe('resolve', () => {
 });
 
 describe('suggest', () => {
-  it('offers the nearest names of the unknown part', () => {
+  it('suggests the nearest names of the unknown part', () => {
     const [prov] = book.suggest({ countryCode: 'EGY', prov: 'Kairoo', city: '', area: '' });
     assert.equal(prov, 'القاهرة');
     const [city] = book.suggest({
@@ -134,7 +134,7 @@ describe('suggest', () => {
     assert.equal(areas[0], '朝阳区');
   });
 
-  it('offers at most three, and none where nothing is near or all is known', () => {
+  it('suggests at most three, and none when nothing is near or everything is known', () => {
     const near = book.suggest({ countryCode: 'IDN', prov: 'Jawa', city: '', area: '' });
     assert.ok(near.length <= 3);
     for (const prov of ['', '🎁', 'Zzzzzzzzzz', 'a'.repeat(10_000), 'Cairo']) {
@@ -145,7 +145,7 @@ describe('suggest', () => {
 });
 
 describe('list', () => {
-  it('gives a row for each area, and one for the whole of a city that lists none', () => {
+  it('returns a row for each area, and one for a city without areas', () => {
     const rows = book.list('EGY');
     assert.equal(rows.length, 409);
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('list', () => {
     assert.equal(tebet?.parentId, 'ID-31-74');
   });
 
-  it('gives rows that resolve to themselves', () => {
+  it('returns rows that resolve to themselves', () => {
     for (const country of ['EGY', 'UAE', 'IDN', 'CHN'] as const) {
       for (const row of book.list(country)) {
         const place = book.resolve({ countryCode: country, ...row });
@@ -177,7 +177,7 @@ describe('list', () => {
     }
   });
 
-  it('walks the tree by code', () => {
+  it('finds provinces, cities and areas by code', () => {
     assert.equal(book.provinces('EGY').length, 27);
     assert.equal(book.provinces().length, 27 + 7 + 38 + 31);
     assert.ok(book.cities('ID-32').some((row) => row.name === 'Kota Bandung'));

@@ -22,7 +22,7 @@ const village: AreaRow = {
 describe('the area store', () => {
   after(close);
 
-  it('gives back every shipped place as it was saved', async () => {
+  it('returns every shipped place as saved', async () => {
     const rows = shippedAreas();
     await saveAreas(database, rows);
     const byCode = new Map(rows.map((row) => [row.code, row]));
@@ -33,7 +33,7 @@ describe('the area store', () => {
     assert.deepEqual(createAreaBook(loaded).resolve(place), createAreaBook(rows).resolve(place));
   });
 
-  it('replaces a country whole and leaves the others', async () => {
+  it('replaces a whole country and leaves the others', async () => {
     await saveAreas(database, [village]);
     const loaded = await loadAreas(database);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('the area store', () => {
     );
   });
 
-  it('counts every save that changed something, and no other', async () => {
+  it('counts only saves that change something', async () => {
     const version = await areaVersion(database);
     await saveAreas(database, [village]);
     assert.equal(await areaVersion(database), version + 1);

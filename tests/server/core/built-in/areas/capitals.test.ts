@@ -19,7 +19,7 @@ const byCode = new Map(rows.map((row) => [row.code, row]));
 const provinces = rows.filter(({ level }) => level === 1);
 const spellingsOf = ({ name, aliases }: AreaRow) => [name, ...aliases];
 
-/** The capital of each governorate of Egypt, by the law of the country and not by our rule of codes. */
+/** Capitals of the governorates of Egypt with another name, by law and not by our codes. */
 const egypt: Readonly<Record<string, string>> = {
   'البحر الأحمر': 'الغردقة',
   البحيرة: 'دمنهور',
@@ -40,7 +40,7 @@ function placeOf(written: WrittenPlace) {
   return place;
 }
 
-/** What a refusal proposes; nothing where the place is known. */
+/** The proposals in a refusal; undefined when the place is known. */
 function proposalsFor(written: WrittenPlace): { value: string; proposals: string[] } | undefined {
   try {
     findPlace(book, written, (field) => ({ code: '145003065', field }));
@@ -52,9 +52,9 @@ function proposalsFor(written: WrittenPlace): { value: string; proposals: string
   return undefined;
 }
 
-describe('a city that carries the name of its province', () => {
+describe('a city with the name of its province', () => {
   for (const prov of provinces.filter(({ country }) => country === 'EGY')) {
-    it(`is the capital of ${prov.name}, in every spelling, and so is the area`, () => {
+    it(`is the capital of ${prov.name} in every spelling, and so is the area`, () => {
       for (const written of spellingsOf(prov)) {
         for (const name of [written, `${written} Governorate`, `محافظة ${written}`]) {
           const place = placeOf({ countryCode: 'EGY', prov: written, city: name, area: name });
@@ -67,7 +67,7 @@ describe('a city that carries the name of its province', () => {
     });
   }
 
-  it('is a city of each province of the other countries, in every spelling', () => {
+  it('is a city of its province in the other countries, in every spelling', () => {
     for (const prov of provinces) {
       for (const name of spellingsOf(prov)) {
         const cityCode = placeCityCode({ countryCode: prov.country, prov: name, city: name });
@@ -76,7 +76,7 @@ describe('a city that carries the name of its province', () => {
     }
   });
 
-  it('is the one city of the province that has the area', () => {
+  it('is the only city of the province with the area', () => {
     const inJakarta = (area: string) =>
       placeOf({ countryCode: 'IDN', prov: 'DKI Jakarta', city: 'Jakarta', area }).city;
     assert.equal(inJakarta('Tebet'), 'Kota Jakarta Selatan');
@@ -85,13 +85,13 @@ describe('a city that carries the name of its province', () => {
     assert.equal(place.city, '深圳市');
   });
 
-  it('keeps the area that the sender wrote where another city was named', () => {
+  it('keeps the written area when another city is named', () => {
     const place = placeOf({ countryCode: 'EGY', prov: 'الجيزة', city: '6 أكتوبر', area: 'الجيزة' });
     assert.deepEqual([place.city, place.area], ['6 أكتوبر', 'الجيزة']);
   });
 });
 
-/** The code of the city, whichever area of it is written. */
+/** The code of the city, whichever of its areas is written. */
 function placeCityCode(written: Omit<WrittenPlace, 'area'>): string {
   const cities = book.cities(placeProvCode(written));
   const areas = cities.flatMap(({ code }) => book.areas(code));
@@ -109,10 +109,10 @@ function placeProvCode({ countryCode, prov }: Omit<WrittenPlace, 'area'>): strin
 }
 
 describe('a refusal of a place', () => {
-  it('never proposes what was sent', () => {
+  it('never proposes the text that was sent', () => {
     const cities = rows.filter(({ level }) => level === 2);
     const asked: WrittenPlace[] = [
-      // Each province as the city of the one before it, and as an area of each of its cities.
+      // Each province as a city of the previous one, and as an area elsewhere.
       ...provinces.flatMap((prov, at) =>
         spellingsOf(prov).flatMap((city) => [
           { countryCode: prov.country, prov: provinces.at(at - 1)?.name ?? '', city, area: city },
@@ -158,7 +158,7 @@ function firstArea(prov: string, city: string): string {
 }
 
 describe('every spelling of every place', () => {
-  it('leads to its row of getLocation, and is short enough for an order', () => {
+  it('resolves to its row of getLocation, and is short enough for an order', () => {
     for (const { code, country, level, parent, ...row } of rows) {
       for (const name of [row.name, ...row.aliases]) {
         assert.ok(name.length <= 60, name);
@@ -182,8 +182,8 @@ describe('every spelling of every place', () => {
   });
 });
 
-describe('an order, freight, codes, cover and outlets', () => {
-  it('take every governorate of Egypt as its own city and area', async () => {
+describe('every operation with places', () => {
+  it('accepts every governorate of Egypt as its own city and area', async () => {
     const portal = await openTestPortal();
     const integrator = await addIntegrator(portal);
     const ask = async (path: string, request: object) => {
@@ -192,7 +192,7 @@ describe('an order, freight, codes, cover and outlets', () => {
       return data;
     };
     for (const [at, prov] of provinces.filter(({ country }) => country === 'EGY').entries()) {
-      // One spelling of each, in turn: the tests above cover the others.
+      // One spelling of each, in turn; the tests above cover the others.
       const spellings = spellingsOf(prov);
       for (const name of [spellings[at % spellings.length]]) {
         const place = { prov: name, city: name, area: name };

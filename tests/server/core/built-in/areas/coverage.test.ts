@@ -39,7 +39,7 @@ async function isCovered(place: Row): Promise<string> {
   return answer.data[0].success;
 }
 
-/** Marks places as out of the courier's reach; the portal sees it as after an import. */
+/** Marks places as not covered, visible to the portal as after an import. */
 async function closeAll(codes: readonly string[]): Promise<void> {
   const changed = rows.map((row) => ({ ...row, covered: !codes.includes(row.code) }));
   await saveAreas(portal.ground.database, changed);
@@ -47,7 +47,7 @@ async function closeAll(codes: readonly string[]): Promise<void> {
 }
 
 describe('cover', () => {
-  it('knows every place of getLocation as covered, by its names alone', () => {
+  it('returns "true" for every place of getLocation, by its names alone', () => {
     const book = createAreaBook(rows);
     for (const country of countries) {
       for (const { prov, city, area, cityCode, areaCode } of book.list(country)) {
@@ -68,7 +68,7 @@ describe('cover', () => {
     { prov: 'دبي', city: 'Dubai', area: 'Marina' },
   ];
   for (const place of spellings) {
-    it(`says "true" of ${Object.values(place).join(', ')}`, async () => {
+    it(`returns "true" for ${Object.values(place).join(', ')}`, async () => {
       assert.equal(await isCovered(place), 'true');
     });
   }
@@ -80,12 +80,12 @@ describe('cover', () => {
     { prov: 'Bali', city: 'مدينة نصر', area: 'x' },
   ];
   for (const place of unknown) {
-    it(`says "false" of ${Object.values(place).join(', ')}, which is unknown`, async () => {
+    it(`returns "false" for the unknown place ${Object.values(place).join(', ')}`, async () => {
       assert.equal(await isCovered(place), 'false');
     });
   }
 
-  it('takes names of 60 characters, and refuses one more and a missing one by the field', async () => {
+  it('accepts names of 60 characters, and names the field that is longer or missing', async () => {
     const place = { prov: 'Giza', city: '6 October', area: 'x'.repeat(60) };
     assert.equal(await isCovered(place), 'true');
     for (const field of ['prov', 'city', 'area'] as const) {
@@ -97,19 +97,19 @@ describe('cover', () => {
     }
   });
 
-  it('takes a number for a text', async () => {
+  it('accepts a number as text', async () => {
     assert.equal(await isCovered({ prov: 'Giza', city: '6 October', area: 7 as never }), 'true');
   });
 });
 
 describe('the delivery range', () => {
-  it('holds each place of getLocation and everything above it once', async () => {
+  it('contains each place of getLocation and everything above it once', async () => {
     const isValid = createAjv().compile(getDeliveryRange.data);
     const all = await rangeOf();
     assert.ok(isValid(all), JSON.stringify(isValid.errors));
     const levels = [await rangeOf(2), await rangeOf('3'), await rangeOf(4)];
     const counts = [1, 2, 3].map((level) => rows.filter((row) => row.level === level).length);
-    // A city that lists no areas is one area of its own name.
+    // A city without areas counts as one area of its own name.
     const parents = new Set(rows.map(({ parent }) => parent));
     const whole = rows.filter(({ level, code }) => level === 2 && !parents.has(code)).length;
     counts[2] = (counts[2] ?? 0) + whole;
@@ -127,7 +127,7 @@ describe('the delivery range', () => {
     }
   });
 
-  it('names a province before its cities, and a city before its areas', async () => {
+  it('lists a province before its cities, and a city before its areas', async () => {
     const all = await rangeOf('');
     const at = (prov: string, city: string, area: string) =>
       all.findIndex((row) => row.prov === prov && row.city === city && row.area === area);
@@ -140,7 +140,7 @@ describe('the delivery range', () => {
     );
   });
 
-  it('is what its examples show', async () => {
+  it('matches its examples', async () => {
     for (const { code, request, data } of getDeliveryRange.examples) {
       if (code !== '1') continue;
       const range = await rangeOf(request.type);
@@ -153,7 +153,7 @@ describe('the delivery range', () => {
   });
 
   for (const type of [0, 1, 5, 2.5, 'x', { a: 1 }, true]) {
-    it(`knows no type ${JSON.stringify(type)}`, async () => {
+    it(`refuses the type ${JSON.stringify(type)}`, async () => {
       const answer = await call(portal, integrator, 'online/pca', { type });
       assert.equal(answer.code, '999001030');
       assert.match(answer.msg, /type/);
@@ -165,8 +165,8 @@ function same(a: Row, b: Row): boolean {
   return a.prov === b.prov && a.city === b.city && a.area === b.area;
 }
 
-describe('what is out of reach', () => {
-  it('is neither covered nor in the range, whichever level says so', async () => {
+describe('a place out of reach', () => {
+  it('is neither covered nor in the range, whichever level is marked', async () => {
     const area = rows.find(({ parent }) => parent === denpasar.code);
     assert.ok(area);
     const inBali = { prov: 'Bali', city: 'Denpasar' };
@@ -182,7 +182,7 @@ describe('what is out of reach', () => {
     assert.ok(range.some((row) => row.area === open?.name && row.city === denpasar.name));
   });
 
-  it('takes a city with it whose areas are all out of reach', async () => {
+  it('removes its city once every area of the city is out of reach', async () => {
     const areas = rows.filter(({ parent }) => parent === denpasar.code);
     await closeAll(areas.map(({ code }) => code));
     for (const type of [undefined, 3]) {

@@ -10,7 +10,7 @@ import { call2 } from '../../../_support/version-2.ts';
 
 const book = createAreaBook(shippedAreas());
 
-/** What a place that is unknown may have meant, as the refusal says it. */
+/** The suggestions in the refusal of an unknown place. */
 function suggestionsOf(prov: string, city: string, countryCode = 'EGY'): unknown {
   try {
     findPlace(book, { countryCode, prov, city, area: 'x' }, (field) => ({
@@ -29,30 +29,30 @@ function suggestionsOf(prov: string, city: string, countryCode = 'EGY'): unknown
 
 const nasrCity = 'القاهرة / مدينة نصر / مدينة نصر';
 
-describe('a place that is refused', () => {
-  it('has near names of its level suggested first', () => {
+describe('a refused place', () => {
+  it('gets near names of its level first', () => {
     assert.equal(suggestionsOf('Kairoo', 'x'), 'القاهرة');
   });
 
-  it('has the whole place suggested where a city was sent as a province', () => {
+  it('gets the whole place when a city was sent as a province', () => {
     assert.equal(suggestionsOf('Nasr City', 'Nasr City'), nasrCity);
   });
 
-  it('has it suggested where the city lies in another province', () => {
+  it('gets the whole place when the city is in another province', () => {
     assert.equal(suggestionsOf('Aswan', 'Nasr City'), nasrCity);
   });
 
-  it('has several suggested where the name is that of several', () => {
+  it('gets several places when they share the name', () => {
     const both = String(suggestionsOf('Aswan', 'دار السلام')).split(', ');
     assert.deepEqual(both.map((each) => each.split(' / ')[0]).sort(), ['القاهرة', 'سوهاج'].sort());
   });
 
-  it('has none of another country suggested, nor anything where the text names no place', () => {
+  it('gets no place of another country, and none for an unknown name', () => {
     assert.equal(suggestionsOf('Nasr City', 'x', 'CHN'), '');
     assert.equal(suggestionsOf('Atlantis', 'x'), '');
   });
 
-  it('is answered with the suggestion as the limit of the error, in version 2', async () => {
+  it('gets the suggestion as the limit of the error in version 2', async () => {
     const portal = await openTestPortal();
     const integrator = await addIntegrator(portal);
     const request = { province: 'Nasr City', city: 'Nasr City', area: 'x', details: 'x' };

@@ -21,7 +21,7 @@ describe('readAreaFile', () => {
     assert.deepEqual([city?.level, city?.parent, city?.postCode], [2, 'A', '11431']);
   });
 
-  it('reads quotes, line ends of Windows, a byte order mark and parents that follow', () => {
+  it('reads quotes, Windows line ends, a byte order mark and parents that follow', () => {
     const text = `\uFEFF${header}\r\n"A1","A","a, ""b""\nc",,\r\n\r\nA,,p,,\r\n`;
     const rows = readAreaFile(text, 'UAE');
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('readAreaFile', () => {
     );
   });
 
-  it('reads which places are out of area', () => {
+  it('reads which places are not covered', () => {
     const rows = readAreaFile(`${header},covered\nA,,a,,,0\nB,,b,,,1\nC,,c,,,`, 'EGY');
     assert.deepEqual(
       rows.map((row) => row.covered),
@@ -86,7 +86,7 @@ describe('readAreaFile', () => {
     ['an unclosed quote', ['A,,a,,', 'B,,"b,,'], /^line 3, field 3: write a quote/],
   ];
   for (const [fault, lines, message] of faults) {
-    it(`names line, column and mend of ${fault}`, () => {
+    it(`names line, column and fix for ${fault}`, () => {
       assert.throws(() => read(...lines), { name: 'FileError', message });
     });
   }
@@ -95,7 +95,7 @@ describe('readAreaFile', () => {
     assert.throws(() => read('A,,"a\n\nb",,', 'B,Z,b,,'), { message: /^line 5, column parent/ });
   });
 
-  it('asks for the header', () => {
+  it('requires the header', () => {
     for (const text of ['', 'A,,a,,', 'code,parent\n', `${header},colour\n`]) {
       assert.throws(() => readAreaFile(text, 'EGY'), {
         message: /^line 1: write the header code,parent/,
@@ -103,7 +103,7 @@ describe('readAreaFile', () => {
     }
   });
 
-  it('tells all problems, the first twenty in words', () => {
+  it('reports all problems, the first twenty in full', () => {
     const lines = Array.from({ length: 30 }, (_, number) => `C${number},Z,name,,`);
     assert.throws(() => read(...lines), { message: /^(line .*\n){20}and 10 more$/ });
   });

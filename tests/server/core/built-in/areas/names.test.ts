@@ -7,25 +7,25 @@ const alike: readonly (readonly [string, readonly string[]])[] = [
   ['matches ى and ي alike', ['المحلة الكبرى', 'المحله الكبري', 'المحلة الکبری']],
   ['matches all forms of alef alike', ['أسيوط', 'إسيوط', 'آسيوط', 'اسيوط', 'ٱسيوط']],
   ['matches hamza on waw and ya with the bare letter', ['مؤتة', 'موتة']],
-  ['passes over a lone hamza', ['الشهداء', 'الشهدا']],
-  ['passes over tashkeel and tatweel', ['القُوصِيّة', 'القـــوصية', 'القوصية']],
-  ['passes over direction marks', ['\u200Fالجيزة\u200E', '\u202Bالجيزة\u202C', 'الجيزة']],
+  ['ignores a lone hamza', ['الشهداء', 'الشهدا']],
+  ['ignores tashkeel and tatweel', ['القُوصِيّة', 'القـــوصية', 'القوصية']],
+  ['ignores direction marks', ['\u200Fالجيزة\u200E', '\u202Bالجيزة\u202C', 'الجيزة']],
   ['reads Arabic presentation forms', ['\uFE8D\uFEDF\uFE9F\uFEF4\uFEB0\uFE93', 'الجيزة']],
-  ['passes over the article', ['الجيزة', 'جيزة']],
-  ['passes over the article in Latin letters', ['El Maadi', 'Al-Maadi', 'Maadi', 'ELMAADI']],
-  ['passes over case, spacing and hyphens', ['Kafr El-Sheikh', 'KAFR  EL SHEIKH', 'kafr elsheikh']],
-  ['passes over diacritics and ayn', ['Ḩawsh ‘Īsá', 'Hawsh Isa', "hawsh 'isa"]],
-  ['passes over doubled consonants and long vowels', ['Mansourah', 'Mansura', 'Al Manşūrah']],
-  ['passes over generic Arabic words', ['مدينة نصر', 'نصر', 'قسم نصر', 'مركز نصر', 'مدينةنصر']],
-  ['passes over محافظة', ['محافظة القاهرة', 'القاهرة', 'محافظه القاهره', 'محافظةالقاهرة']],
-  ['passes over City', ['Nasr City', 'Nasr', 'nasrcity', 'City of Nasr', 'NASR CITY']],
-  ['passes over Governorate', ['Cairo Governorate', 'Governorate of Cairo', 'cairo']],
-  ['passes over Province', ['Hunan Province', 'Hunan', 'Hunan Sheng']],
-  ['passes over Kota and Kabupaten in front', ['Kota Bandung', 'Kabupaten Bandung', 'Bandung']],
-  ['passes over 市', ['深圳市', '深圳']],
-  ['passes over 省', ['广东省', '广东']],
-  ['passes over 自治区', ['内蒙古自治区', '内蒙古']],
-  ['passes over 区 and 新区', ['浦东新区', '浦东']],
+  ['ignores the article', ['الجيزة', 'جيزة']],
+  ['ignores the article in Latin letters', ['El Maadi', 'Al-Maadi', 'Maadi', 'ELMAADI']],
+  ['ignores case, spacing and hyphens', ['Kafr El-Sheikh', 'KAFR  EL SHEIKH', 'kafr elsheikh']],
+  ['ignores diacritics and ayn', ['Ḩawsh ‘Īsá', 'Hawsh Isa', "hawsh 'isa"]],
+  ['ignores doubled consonants and long vowels', ['Mansourah', 'Mansura', 'Al Manşūrah']],
+  ['ignores generic Arabic words', ['مدينة نصر', 'نصر', 'قسم نصر', 'مركز نصر', 'مدينةنصر']],
+  ['ignores محافظة', ['محافظة القاهرة', 'القاهرة', 'محافظه القاهره', 'محافظةالقاهرة']],
+  ['ignores City', ['Nasr City', 'Nasr', 'nasrcity', 'City of Nasr', 'NASR CITY']],
+  ['ignores Governorate', ['Cairo Governorate', 'Governorate of Cairo', 'cairo']],
+  ['ignores Province', ['Hunan Province', 'Hunan', 'Hunan Sheng']],
+  ['ignores Kota and Kabupaten in front', ['Kota Bandung', 'Kabupaten Bandung', 'Bandung']],
+  ['ignores 市', ['深圳市', '深圳']],
+  ['ignores 省', ['广东省', '广东']],
+  ['ignores 自治区', ['内蒙古自治区', '内蒙古']],
+  ['ignores 区 and 新区', ['浦东新区', '浦东']],
   ['cuts 镇 inside a name the same way each time', ['景德镇市', '景德镇']],
   ['reads traditional characters and variants', ['遼寧省瀋陽市', '辽宁省沈阳市', '遼寧省沈阳市']],
   ['leaves 乾 of a name', ['乾縣', '乾县']],
@@ -68,18 +68,18 @@ describe('toNameKey', () => {
     it(guarantee, () => assert.notEqual(toNameKey(one), toNameKey(other)));
   }
 
-  it('never drops the last word, however generic', () => {
+  it('never drops the last word, even if it is generic', () => {
     const generic = ['مدينة', 'City', 'Kota', 'the City of', 'محافظة', '市', '区县', 'Al', 'ال'];
     for (const name of generic) assert.notEqual(toNameKey(name), '', name);
   });
 
-  it('gives no key to a text without letters and digits', () => {
+  it('returns no key for a text without letters and digits', () => {
     for (const name of ['', '   ', '🎁📦', '\u200F\u202B', '---', '\u0000', '\u0301']) {
       assert.equal(toNameKey(name), '', JSON.stringify(name));
     }
   });
 
-  it('answers hostile lengths at once and without a key', () => {
+  it('returns no key for hostile lengths, within 100 ms', () => {
     const long = ['a', '区', 'ال ', '1', '\u200F', 'kota ', '👩‍👩‍👧'];
     const started = performance.now();
     for (const part of long) assert.equal(toNameKey(part.repeat(10_000)), '');

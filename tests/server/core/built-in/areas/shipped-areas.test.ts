@@ -9,10 +9,10 @@ const rows = shippedAreas();
 const byCode = new Map(rows.map((row) => [row.code, row]));
 const siblings = Map.groupBy(rows, (row) => row.parent ?? row.country);
 
-/** `code name` of a place or alias that another place answers, with the reason. */
+/** Names that resolve to another place, as `code name`, with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map();
 
-/** Kinds that one key may hold together: the first answers the bare name. */
+/** Pairs of kinds that may share a key; the first one gets the bare name. */
 const sharedKinds = [
   /^Kota .* \/ Kabupaten /,
   /^Kabupaten .* \/ Kota /,
@@ -46,7 +46,7 @@ describe('the shipped area data', () => {
     }
   });
 
-  it('has no code twice', () => assert.equal(byCode.size, rows.length));
+  it('has no duplicate code', () => assert.equal(byCode.size, rows.length));
 
   it('gives every city a province and every area a city of its own country', () => {
     for (const row of rows) {
@@ -63,7 +63,7 @@ describe('the shipped area data', () => {
     }
   });
 
-  it('answers every name and alias with its own place', () => {
+  it('resolves every name and alias to its own place', () => {
     const strays: string[] = [];
     for (const family of siblings.values()) {
       const index = createNameIndex(family);
@@ -77,7 +77,7 @@ describe('the shipped area data', () => {
     assert.deepEqual(strays, [], 'correct the alias, or list it in exceptions with the reason');
   });
 
-  it('lets siblings share a key only where the kind of place tells them apart', () => {
+  it('lets siblings share a key only if the kind of place distinguishes them', () => {
     const shared = [...siblings.values()].flatMap(sharedKeys);
     const unexpected = shared.filter(
       (pair) => !sharedOtherwise.has(pair) && !sharedKinds.some((kind) => kind.test(pair)),

@@ -58,7 +58,7 @@ const governorates: Readonly<Record<string, string>> = {
     'South Sinai|Sinai South|S. Sinai|S Sinai|S.Sinai|Southern Sinai|Sinaï du Sud|Sud Sinaï|Janub Sina|Ganoub Sina|Ganoub Sinai|جنوب سينا|سيناء الجنوبية|ج سيناء|南西奈省|EGJS',
 };
 
-/** What senders write around the name of a place; each before or behind every name. */
+/** Text that senders write before or after the name of a place. */
 const around: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toUpperCase(),
@@ -88,8 +88,8 @@ function codeOf(written: WrittenPlace): string {
   return found.cityCode ?? found.provCode ?? `unknown ${found.unknown}`;
 }
 
-describe('usual spellings', () => {
-  it('of all 27 governorates are known, whatever is written around them', () => {
+describe('common spellings', () => {
+  it('resolve for all 27 governorates, with any text around them', () => {
     assert.equal(Object.keys(governorates).length, 27);
     for (const [code, spellings] of Object.entries(governorates)) {
       for (const spelling of spellings.split('|')) {
@@ -104,7 +104,7 @@ describe('usual spellings', () => {
     }
   });
 
-  it('of a place may name its province and country, in all countries', () => {
+  it('may include province and country, in all countries', () => {
     const countries = { EGY: 'Egypt', UAE: 'UAE', IDN: 'Indonesia', CHN: 'China' };
     for (const { code, level, country: countryCode, name, aliases, parent } of rows) {
       if (level === 3) continue;
@@ -122,7 +122,7 @@ describe('usual spellings', () => {
     }
   });
 
-  it('of Chinese places may begin with the wider ones', () => {
+  it('may begin with the wider places in Chinese', () => {
     const written = {
       countryCode: 'CHN',
       prov: '中国广东省',
@@ -134,7 +134,7 @@ describe('usual spellings', () => {
     assert.deepEqual([place.prov, place.city, place.area], ['广东省', '深圳市', '南山区']);
   });
 
-  it('of cities differ in vowels, sounds and the order of words', () => {
+  it('may differ in vowels, sounds and word order', () => {
     const cities: readonly (readonly [string, string, string])[] = [
       [
         'الدقهلية',
@@ -165,7 +165,7 @@ describe('usual spellings', () => {
     }
   });
 
-  it('of an other or doubtful place stay unknown', () => {
+  it('stay unknown when they mean another place or a doubtful one', () => {
     const provinces =
       'Sinai|Egypt|مصر|Korea|Kerala|Governorate|محافظة|Nasr City|Cairo, Giza|New|North|Salam|1|N';
     for (const prov of provinces.split('|')) {
@@ -177,7 +177,7 @@ describe('usual spellings', () => {
     }
   });
 
-  it('are taken by an order, and answered in the spelling of the courier', async () => {
+  it('are accepted by an order', async () => {
     const portal = await openTestPortal();
     const integrator = await addIntegrator(portal);
     const order = orderOf(integrator);

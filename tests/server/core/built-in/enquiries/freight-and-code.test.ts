@@ -30,7 +30,7 @@ async function priceOf(fields: object = {}): Promise<string> {
   return answer.data.totalPrice;
 }
 
-describe('freight and three-segment code are those of the order that is then created', () => {
+describe('freight and three-segment code', () => {
   const journeys: [name: string, fields: object][] = [
     ['within a city', { receiver: { ...receiver, ...sender } }],
     ['within a country', parcel],
@@ -40,7 +40,7 @@ describe('freight and three-segment code are those of the order that is then cre
     ['within China', { sender: { ...sender, ...beijing }, receiver: { ...receiver, ...beijing } }],
   ];
   for (const [name, fields] of journeys) {
-    it(name, async () => {
+    it(`equal those of an order ${name}`, async () => {
       const shipment = { ...parcel, ...fields };
       const order = await createdOrder(portal, integrator, shipment);
       assert.equal(await priceOf(shipment), order.sumFreight);
@@ -52,7 +52,7 @@ describe('freight and three-segment code are those of the order that is then cre
   }
 
   for (const operation of [getFreight, getThreeSegmentCode]) {
-    it(`and ${operation.id} answers what its examples show`, async () => {
+    it(`match the examples of ${operation.id}`, async () => {
       for (const example of operation.examples.filter((each) => each.code === '1')) {
         const request = { ...example.request, ...customerOf(integrator) };
         const answer = await call(portal, integrator, operation.path, request);
@@ -63,17 +63,17 @@ describe('freight and three-segment code are those of the order that is then cre
 });
 
 describe('freight', () => {
-  it('leaves insurance out', async () => {
+  it('excludes insurance', async () => {
     assert.equal(await priceOf({ ...parcel, offerFee: '1000' }), '60.00');
   });
 
-  it('takes 0.02 kg where no weight is sent', async () => {
+  it('assumes 0.02 kg without a weight', async () => {
     for (const weight of [undefined, '', null, 0.02]) {
       assert.equal(await priceOf({ weight }), '45.00');
     }
   });
 
-  it('takes weights from 0.01 to 30 kg, as number or text', async () => {
+  it('accepts weights from 0.01 to 30 kg, as number or text', async () => {
     for (const weight of [0.01, '0.01', 30, '30']) await priceOf({ weight });
     for (const weight of [0, '0', 0.009, 30.01, -1, '1,5', 'x', { a: 1 }, true]) {
       const answer = await quote({ weight });
@@ -82,7 +82,7 @@ describe('freight', () => {
     }
   });
 
-  it('charges volume only where all sides are known, up to ten metres each', async () => {
+  it('charges volume only if all sides are known, up to ten metres each', async () => {
     const cube = { length: 60, width: 60, height: '60' };
     assert.equal(await priceOf({ weight: 1, ...cube }), '570.00');
     for (const height of ['', 0, '0']) {
@@ -94,13 +94,13 @@ describe('freight', () => {
     }
   });
 
-  it('is asked for without a country, a street or a contact', async () => {
+  it('needs no country, street or contact', async () => {
     const bare = ({ prov, city, area }: typeof sender) => ({ prov, city, area });
     const places = { sender: bare(sender), receiver: bare({ ...sender, ...receiver }) };
     assert.equal(await priceOf({ ...parcel, ...places }), '60.00');
   });
 
-  it('finds every city of getLocation within its limits', async () => {
+  it('accepts the longest city name of getLocation', async () => {
     const city = 'Kabupaten Kepulauan Siau Tagulandang Biaro';
     const long = { countryCode: 'IDN', prov: 'Sulawesi Utara', city, area: 'Biaro' };
     assert.equal(await priceOf({ sender: long, receiver: long }), '9000.00');
@@ -108,7 +108,7 @@ describe('freight', () => {
 
   const limits = { town: 32, street: 32, address: 150 };
   for (const [field, limit] of Object.entries(limits)) {
-    it(`takes ${limit} characters of ${field}, not one more`, async () => {
+    it(`accepts ${limit} characters of ${field}, not one more`, async () => {
       const of = (length: number) => ({ receiver: { ...receiver, [field]: 'ش'.repeat(length) } });
       await priceOf(of(limit));
       const answer = await quote(of(limit + 1));
@@ -118,12 +118,12 @@ describe('freight', () => {
   }
 });
 
-/** Both operations judge addresses alike. */
+/** Both operations check addresses in the same way. */
 for (const [name, send, areaLimit] of [
   ['freight', quote, 32],
   ['threeSegmentCode', code, 60],
 ] as const) {
-  describe(`${name} refuses`, () => {
+  describe(`the addresses of ${name}`, () => {
     const toReceiver = (fields: object) => send({ receiver: { ...receiver, ...fields } });
 
     for (const [role, incomplete] of [
@@ -132,8 +132,8 @@ for (const [name, send, areaLimit] of [
     ] as const) {
       const party = role === 'sender' ? sender : receiver;
 
-      it(`an incomplete ${role}: ${incomplete}`, async () => {
-        // The three-segment code is the receiver's: its sender may be left out.
+      it(`are refused with ${incomplete} when the ${role} is incomplete`, async () => {
+        // The three-segment code depends on the receiver only: the sender is optional.
         const isOptional = name === 'threeSegmentCode' && role === 'sender';
         for (const value of [undefined, null, '', []]) {
           assert.equal((await send({ [role]: value })).code, isOptional ? '1' : incomplete);
@@ -150,7 +150,7 @@ for (const [name, send, areaLimit] of [
         }
       });
 
-      it(`an unknown place of the ${role}: 145003065 with the field`, async () => {
+      it(`are refused with 145003065 and the field when a place of the ${role} is unknown`, async () => {
         for (const [part, value] of [
           ['prov', 'Atlantis'],
           ['city', 'Atlantis'],
@@ -163,20 +163,20 @@ for (const [name, send, areaLimit] of [
       });
     }
 
-    it('an area that its city does not list, and offers near names', async () => {
+    it('are refused with near names when the city does not list the area', async () => {
       const answer = await toReceiver({ ...denpasar, area: 'Denpasar Selatam' });
       assert.equal(answer.code, '145003065');
       assert.match(answer.msg, /receiver\.area.*Denpasar Selatan/);
     });
 
-    it('a place of another country than the one named', async () => {
+    it('are refused when the place is in another country than the named one', async () => {
       const answer = await toReceiver({ ...denpasar, countryCode: 'EGY' });
       assert.equal(answer.code, '145003065');
       assert.match(answer.msg, /receiver\.prov/);
       assert.equal((await toReceiver({ ...denpasar, countryCode: '' })).code, '1');
     });
 
-    it('a country that it does not serve', async () => {
+    it('are refused in a country that is not served', async () => {
       for (const countryCode of ['USA', 'EG', { a: 1 }]) {
         const answer = await toReceiver({ countryCode });
         assert.equal(answer.code, '999001030');
@@ -187,18 +187,18 @@ for (const [name, send, areaLimit] of [
 }
 
 describe('the three-segment code', () => {
-  it('follows from the receiver alone', async () => {
+  it('depends on the receiver only', async () => {
     const expected = (await code()).data;
     assert.deepEqual((await code({ sender: denpasar })).data, expected);
     assert.notDeepEqual((await code({ receiver: denpasar })).data, expected);
   });
 
-  it('is asked for without a customer, whose fields are ignored', async () => {
+  it('needs no customer and ignores its fields', async () => {
     const answer = await code({ customerCode: 'J-none', digest: 'x' });
     assert.equal(answer.code, '1', answer.msg);
   });
 
-  it('takes 200 characters of a street, not one more', async () => {
+  it('accepts 200 characters of a street, not one more', async () => {
     const of = (length: number) => code({ sender: { ...sender, street: 'x'.repeat(length) } });
     assert.equal((await of(200)).code, '1');
     assert.equal((await of(201)).code, '999001010');
@@ -206,7 +206,7 @@ describe('the three-segment code', () => {
 });
 
 describe('a place without an outlet', () => {
-  it('ships nothing, as on create, but is asked about as a destination', async () => {
+  it('ships nothing, as on create, but can be a destination', async () => {
     const closed = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Dubai' }));
     await saveAreas(portal.ground.database, closed);
     portal.clock.now += 10_000;

@@ -24,12 +24,12 @@ async function outletOf(fields: object) {
 }
 
 describe('the outlet of a place', () => {
-  it('is answered as the example shows, in any spelling', async () => {
+  it('matches the example, in any spelling', async () => {
     const spelling = { province: 'giza', city: '6 اكتوبر', area: 'x', details: 7 };
     for (const fields of [{}, spelling]) assert.deepEqual(await outletOf(fields), example.data);
   });
 
-  it('is the one of its area where the city has one there, else the first of the city', async () => {
+  it('is the one of its area, or else the first of the city', async () => {
     const gambir = await outletOf(jakarta);
     assert.equal(gambir.networkName, 'Gambir Outlet');
     const territory = await portal.courier.areas.territory();
@@ -60,7 +60,7 @@ describe('the outlet of a place', () => {
     assert.equal(territory.outletOf(outlet ?? '')?.name, networkName);
   });
 
-  it('comes with the three-segment code of an order to that place', async () => {
+  it('includes the three-segment code of an order to that place', async () => {
     for (const place of [example.request, jakarta]) {
       const { province: prov, city, area } = place as typeof jakarta;
       const countryCode = place === jakarta ? 'IDN' : 'EGY';
@@ -79,7 +79,7 @@ describe('the outlet of a place', () => {
   });
 });
 
-describe('a place is refused', () => {
+describe('a refused place', () => {
   for (const [field, value, hint] of [
     ['province', 'DKI Jakarto', 'DKI Jakarta'],
     ['city', 'Atlantis', ''],
@@ -88,14 +88,14 @@ describe('a place is refused', () => {
     ['city', 'x'.repeat(61), ''],
     ['area', { name: 'Gambir' }, ''],
   ] as const) {
-    it(`with ${field} ${JSON.stringify(value).slice(0, 20)}: 145003065`, async () => {
+    it(`returns 145003065 for ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
       const answer = await ask({ ...jakarta, [field]: value });
       assert.equal(answer.code, '145003065');
       assert.match(answer.msg, new RegExp(`${field}.*${hint}`));
     });
   }
 
-  it('without one of its fields: 999001010 with the field', async () => {
+  it('returns 999001010 with the field when one is missing', async () => {
     for (const field of ['province', 'city', 'area', 'details']) {
       for (const value of [undefined, '', ' ']) {
         const answer = await ask({ [field]: value });
@@ -105,12 +105,12 @@ describe('a place is refused', () => {
     }
   });
 
-  it('with more than 200 characters of details', async () => {
+  it('returns 999001010 for more than 200 characters of details', async () => {
     await outletOf({ details: 'ش'.repeat(200) });
     assert.equal((await ask({ details: 'ش'.repeat(201) })).code, '999001010');
   });
 
-  it('that is out of the delivery range', async () => {
+  it('returns 145003065 when it is out of the delivery range', async () => {
     const rows = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Gambir' }));
     await saveAreas(portal.ground.database, rows);
     portal.clock.now += 10_000;

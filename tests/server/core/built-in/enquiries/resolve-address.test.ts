@@ -23,14 +23,14 @@ async function resolved(request: object) {
 }
 
 describe('resolveAddress', () => {
-  it('answers its examples word for word', async () => {
+  it('returns its examples word for word', async () => {
     for (const { name, request, code, data } of resolveAddress.examples) {
       const answer = await resolve(request);
       assert.deepEqual([answer.code, answer.data], [code, data ?? null], name);
     }
   });
 
-  it('answers what the contract says, whatever the text', async () => {
+  it('returns data that matches the contract, for any text', async () => {
     const isValid = createAjv().compile(resolveAddress.data);
     const texts = [
       'Cairo',
@@ -50,11 +50,11 @@ describe('resolveAddress', () => {
     }
   });
 
-  it('refuses a text of invisible characters as absent', async () => {
+  it('treats a text of invisible characters as absent', async () => {
     assert.equal((await resolve({ address: '\u200f' })).code, '999001010');
   });
 
-  it('answers places that an order takes as they are', async () => {
+  it('returns places that an order accepts unchanged', async () => {
     const texts = ['Nasr city, Cairo', 'Dubai Marina', '上海市黄浦区', 'Coblong, Kota Bandung'];
     for (const address of texts) {
       const [{ countryCode, prov, city, area }] = (await resolved({ address })).candidates;
@@ -64,14 +64,14 @@ describe('resolveAddress', () => {
     }
   });
 
-  it('looks into one country only, where that is asked', async () => {
+  it('searches one country only when asked', async () => {
     const countriesOf = async (request: object) =>
       (await resolved(request)).candidates.map((each: { countryCode: string }) => each.countryCode);
     assert.deepEqual(await countriesOf({ address: 'Nasr City', countryCode: 'CHN' }), []);
     assert.deepEqual(await countriesOf({ address: 'دبي', countryCode: 'ARE' }), ['UAE']);
   });
 
-  it('answers as many candidates as are asked for, and says of one alone that there are more', async () => {
+  it('returns the requested number of candidates, and marks a single one of several as ambiguous', async () => {
     const ask = async (limit?: number) => {
       const { ambiguous, candidates } = await resolved({ address: '鼓楼区', limit });
       return [ambiguous, candidates.length];
@@ -83,13 +83,13 @@ describe('resolveAddress', () => {
     ]);
   });
 
-  it('is no operation of version 1', async () => {
+  it('does not exist in version 1', async () => {
     const answer = await call(portal, integrator, resolveAddress.path, { address: 'Cairo' });
     assert.notEqual(answer.code, '1');
   });
 });
 
-describe('what resolveAddress cannot read', () => {
+describe('an invalid request to resolveAddress', () => {
   const faults: [request: object, error: Partial<NonNullable<Answer2['errors']>[number]>][] = [
     [{}, { path: 'address', rule: 'required' }],
     [{ address: '' }, { path: 'address', rule: 'required' }],
@@ -112,7 +112,7 @@ describe('what resolveAddress cannot read', () => {
     ],
   ];
 
-  it('is named, with what it may be', async () => {
+  it('gets the field, the rule and the limit in its error', async () => {
     for (const [request, error] of faults) {
       const { errors } = await resolve(request);
       assert.partialDeepStrictEqual(errors, [error]);

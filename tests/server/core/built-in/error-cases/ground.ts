@@ -10,7 +10,7 @@ import {
 /** A real call for each code that an operation declares beyond the common ones. */
 export type Cases = Partial<Record<ErrorCode, () => Promise<Answer>>>;
 
-/** What the cases of all operations stand on. */
+/** Shared by the cases of all operations. */
 export interface ErrorGround {
   portal: TestPortal;
   integrator: Integrator;

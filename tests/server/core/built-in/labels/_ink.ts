@@ -11,7 +11,7 @@ export interface Area {
   height: number;
 }
 
-/** Black dots, row by row, with no white row or column around them. */
+/** Black dots row by row, without white margins. */
 export interface Ink {
   width: number;
   height: number;
@@ -25,7 +25,7 @@ function findInk(
   right: number,
   bottom: number,
 ): Ink {
-  // Taken out of the picture once: each look at it crosses into native code.
+  // Taken out of the picture once, because each access crosses into native code.
   const { data, width } = picture;
   const isBlack = (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < inkBelow;
   let [x0, y0, x1, y1] = [right, bottom, left - 1, top - 1];
@@ -43,14 +43,14 @@ function findInk(
   };
 }
 
-/** What is printed in a part of a page. */
+/** The ink in a part of a page. */
 export function inkOf(picture: ImageData, area: Area, dotsPerInch: number): Ink {
   const dots = (mm: number) => Math.round((mm / mmPerInch) * dotsPerInch);
   const { left, top, width, height } = area;
   return findInk(picture, dots(left), dots(top), dots(left + width), dots(top + height));
 }
 
-/** The same text as another typesetter (Skia with HarfBuzz) sets it in the font of a file. */
+/** The same text set by another typesetter (Skia with HarfBuzz) in the font of a file. */
 export function inkOfText(text: string, fontFile: string, direction: 'ltr' | 'rtl'): Ink {
   GlobalFonts.registerFromPath(fontFile, fontFile);
   const canvas = createCanvas(2400, 400);
@@ -66,7 +66,7 @@ export function inkOfText(text: string, fontFile: string, direction: 'ltr' | 'rt
   return findInk(picture, 0, 0, canvas.width, canvas.height);
 }
 
-/** How much of the ink of two texts, brought to one size, is the same: 0 to 1. */
+/** Share of ink that two texts have in common at the same size: 0 to 1. */
 export function compareInk(one: Ink, other: Ink): number {
   const [columns, rows] = [400, 80];
   let [both, either] = [0, 0];

@@ -14,7 +14,7 @@ export function print(portal: TestPortal, integrator: Integrator, fields: object
   return call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
 }
 
-/** The PDF of a label that must be printed. */
+/** The PDF of a label, which must be printed. */
 export async function printed(portal: TestPortal, integrator: Integrator, fields: object) {
   const answer = await print(portal, integrator, fields);
   assert.equal(answer.code, '1', answer.msg);
@@ -35,7 +35,7 @@ export async function labelOf(
   return page;
 }
 
-/** An order to somebody else than the example's receiver. */
+/** An order to another receiver than that of the example. */
 export function to(fields: object) {
   return { receiver: { ...exampleReceiver, ...fields } };
 }

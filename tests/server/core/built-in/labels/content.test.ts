@@ -10,7 +10,7 @@ import { labelOf, print, printed, printSizes, to } from './_print.ts';
 const portal = await openTestPortal({ BRAND_NAME: 'Swift Parcel' });
 const integrator = await addIntegrator(portal);
 
-/** Of a usual thermal printer. */
+/** Dots of a usual thermal printer. */
 const dotsPerInch = 203;
 const subset = /^[A-Z]{6}\+(NotoSans(?:|SC|Thai|Khmer)|Vazirmatn)-(?:Regular|Bold)$/;
 const largestFont = 20_000;
@@ -27,7 +27,7 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
       assert.deepEqual([page.widthMm, page.heightMm], [widthMm, heightMm]);
     });
 
-    it('has bars of waybill and sorting code that a reader reads at the dots of a printer', async () => {
+    it('has bars of waybill and sorting code that are readable at printer resolution', async () => {
       const { billCode, sortingCode } = await createdOrder(portal, integrator);
       const [page] = await readPdf(await printed(portal, integrator, { billCode, printSize }));
       assert.ok(page);
@@ -38,7 +38,7 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
       assert.deepEqual(await readCode128(await page.draw(dotsPerInch)), expected.sort());
     });
 
-    it('shows the amount to collect where asked, and nowhere else', async () => {
+    it('shows the amount to collect on request only', async () => {
       const order = { itemsValue: '1250.5', priceCurrency: 'EGP' };
       const asked = await labelOf(portal, integrator, order, { printSize, printCod: 1 });
       assert.match(asked.text, / COD EGP 1,250\.50 /);
@@ -51,7 +51,7 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
       }
     });
 
-    it('shows the customer order number where asked, and nowhere else', async () => {
+    it('shows the customer order number on request only', async () => {
       const order = { txlogisticId: `MINE-${printSize}` };
       const options = { printSize, showCustomerOrderId: 1 };
       const asked = await labelOf(portal, integrator, order, options);
@@ -61,7 +61,7 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
       assert.ok(!text.includes(other.txlogisticId));
     });
 
-    it('draws every script with embedded fonts of a few letters and no missing glyph', async () => {
+    it('draws every script with embedded font subsets and no missing glyph', async () => {
       const { fonts, glyphs } = await labelOf(portal, integrator, everyScript, { printSize });
       const faults = fonts.filter(
         ({ name, missing, size }) => missing || !subset.test(name) || size > largestFont,
@@ -84,7 +84,7 @@ for (const { printSize, widthMm, heightMm, waybills, sortingCodes } of printSize
 }
 
 describe('a label', () => {
-  it('shows brand, digits, segments, centre, parties, pieces, weight, services and the local date', async () => {
+  it('shows brand, numbers, parties, parcel, services and the local date', async () => {
     // 23:30 UTC is the next day in Cairo.
     portal.clock.now = Date.UTC(2026, 11, 31, 23, 30);
     const { billCode, sortingCode, lastCenterName } = await createdOrder(portal, integrator, {
@@ -123,13 +123,13 @@ describe('a label', () => {
     assert.match(small.text, /0\.0075/);
   });
 
-  it('is of one part unless asked otherwise, and reads showcod for printCod', async () => {
+  it('has one part by default, and accepts showcod for printCod', async () => {
     const page = await labelOf(portal, integrator, { itemsValue: '75' }, { showcod: '1' });
     assert.deepEqual([page.widthMm, page.heightMm], [100, 150]);
     assert.match(page.text, / COD EGP 75\.00 /);
   });
 
-  it('is the same, byte for byte, until the order changes', async () => {
+  it('is byte-identical until the order changes', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     const first = await print(portal, integrator, { billCode });
     assert.deepEqual((await print(portal, integrator, { billCode })).data, first.data);

@@ -53,9 +53,9 @@ const orders: Record<string, object> = {
   },
 };
 
-describe('a label of an order with', () => {
+describe('a label with hostile texts', () => {
   for (const [name, order] of Object.entries(orders)) {
-    it(`${name} is one page whose bars are read, in every size`, async () => {
+    it(`is one page with readable bars in every size: ${name}`, async () => {
       const fields = { itemsValue: '999999999999', ...order };
       const { billCode, sortingCode } = await createdOrder(portal, integrator, fields);
       for (const { printSize } of printSizes) {
@@ -71,13 +71,13 @@ describe('a label of an order with', () => {
     });
   }
 
-  it('markup shows it as it was sent', async () => {
+  it('shows markup as sent', async () => {
     const { billCode } = await createdOrder(portal, integrator, to({ name: 'A', street: markup }));
     const [page] = await readPdf(await printed(portal, integrator, { billCode, printSize: 2 }));
     assert.ok(page?.text.includes(markup));
   });
 
-  it('too long a street cuts it with an ellipsis and keeps the place', async () => {
+  it('shortens a long street with an ellipsis and keeps the place', async () => {
     const { billCode } = await createdOrder(portal, integrator, {
       ...to({ street: 'WWWW '.repeat(40).trim(), area: 'Seventh District' }),
       itemsValue: '5',
@@ -89,12 +89,12 @@ describe('a label of an order with', () => {
 });
 
 describe('a printable text', () => {
-  it('has no emoji, control, line break or turn of direction, and keeps all else, digits on keys too', () => {
+  it('drops emoji, controls, line breaks and direction changes, and keeps everything else', () => {
     const raw = ' a\u0000b\r\n c\u202Ed\u2066e 👨‍👩‍👧x🇪🇬1️⃣ #*© ١٢٣ \u200Fم ';
     assert.equal(toPrintable(raw).text, 'a b cde x1 #*© ١٢٣ \u200Fم');
   });
 
-  it('breaks words beyond twenty letters, and never Chinese, Thai or Khmer', () => {
+  it('breaks words over twenty letters, but never Chinese, Thai or Khmer', () => {
     assert.equal(toPrintable('x'.repeat(20)).text, 'x'.repeat(20));
     assert.equal(
       toPrintable('x'.repeat(21)).text,
@@ -105,7 +105,7 @@ describe('a printable text', () => {
     }
   });
 
-  it('goes the way of its first letter', () => {
+  it('has the direction of its first letter', () => {
     const starts = {
       'شارع 5': true,
       '5 شارع Street': true,

@@ -20,10 +20,10 @@ import { print, printed } from './_print.ts';
 const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
 const specimen = toSpecimen(ground);
 const owner = 'one account';
-/** Those that wait, and those that the two threads have. */
+/** Waiting labels, and those in the two threads. */
 const mostAsked = mostLabels.inAll + 4;
 const log = openLog();
-/** None that these tests make themselves dies. */
+/** Threads must not die unless a test ends them. */
 const onEnded = (error: Error) => {
   throw error;
 };
@@ -31,7 +31,7 @@ const nextThread = async (): Promise<Worker> => (await once(process, 'worker'))[
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How many threads of this process come after the others, as Linux tells it (`man 5 proc_pid_stat`, field 19). */
+/** Counts threads below normal priority on Linux (`man 5 proc_pid_stat`, field 19). */
 async function countAfterOthers(): Promise<number> {
   const tasks = await readdir('/proc/self/task');
   const stats = await Promise.all(
@@ -48,8 +48,8 @@ async function openPrinter() {
   return { portal, integrator };
 }
 
-describe('the threads that make labels', () => {
-  it('starts with the first label and ends with the app', async () => {
+describe('the label threads', () => {
+  it('start with the first label and end with the app', async () => {
     const { portal, integrator } = await openPrinter();
     const started = nextThread();
     const { billCode } = await createdOrder(portal, integrator);
@@ -59,7 +59,7 @@ describe('the threads that make labels', () => {
     await exited;
   });
 
-  it('fails the call that waits when it dies, tells why in the log, and is there for the next', async () => {
+  it('fail the waiting call when one dies, log the reason and work for the next', async () => {
     const { portal, integrator } = await openPrinter();
     const { billCode } = await createdOrder(portal, integrator);
     const started = nextThread();
@@ -74,7 +74,7 @@ describe('the threads that make labels', () => {
     await printed(portal, integrator, { billCode });
   });
 
-  it('has a second one only where a label would wait for the first', async () => {
+  it('are two only if a label would wait for the first', async () => {
     const labels = new LabelThreads(onEnded);
     let started = 0;
     const count = () => {
@@ -91,7 +91,7 @@ describe('the threads that make labels', () => {
   });
 
   const isLinux = process.platform === 'linux';
-  it('lets calls go first, but not before it has read its fonts', { skip: !isLinux }, async () => {
+  it('give calls priority, but only after reading their fonts', { skip: !isLinux }, async () => {
     const labels = new LabelThreads(onEnded);
     const before = await countAfterOthers();
     const started = nextThread();
@@ -103,7 +103,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('makes a PDF of many beside single labels, none of which waits for it', async () => {
+  it('make a PDF of many labels without delaying single labels', async () => {
     const labels = new LabelThreads(onEnded);
     await Promise.all(times(4, () => labels.typeset('one-part', specimen, { owner })));
     const made: string[] = [];
@@ -125,7 +125,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('lets accounts take turns with PDFs of many, and refuses what one asks for beyond its share', async () => {
+  it('serve PDFs of accounts in turn, and refuse those beyond the share of an account', async () => {
     const labels = new LabelThreads(onEnded);
     const ended: string[] = [];
     const ask = async (owner: string, name: string) => {
@@ -143,7 +143,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('fails the PDF of many that is made and those that wait when it ends', async () => {
+  it('fail PDFs in progress and waiting when they close', async () => {
     const labels = new LabelThreads(onEnded);
     const make = (owner: string) => labels.typesetMany('a4', [specimen, specimen], { owner });
     const asked = Promise.allSettled(['a', 'b', 'c'].map(make));
@@ -153,7 +153,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('fails every label that waits when it ends, and starts anew for another', async () => {
+  it('fail waiting labels when they close, and start again for another', async () => {
     const labels = new LabelThreads(onEnded);
     const asked = Promise.allSettled(
       times(3, () => labels.typeset('one-part', specimen, { owner })),
@@ -167,7 +167,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('fails a label that cannot be set, and none beside it', async () => {
+  it('fail only the label that cannot be typeset', async () => {
     const labels = new LabelThreads(onEnded);
     const broken = { ...specimen, waybill: null };
     const made = [specimen, broken, specimen].map((label) =>
@@ -181,7 +181,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('lets so many labels wait, and refuses the next at once', async () => {
+  it('let a limited number of labels wait and refuse the next', async () => {
     const labels = new LabelThreads(onEnded);
     const asked = times(mostAsked, () => labels.typeset('one-part', specimen, { owner }));
     await assert.rejects(labels.typeset('one-part', specimen, { owner }), TooManyWaiting);
@@ -190,20 +190,20 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('lets accounts take turns with single labels, also where one account has filled the queue', async () => {
+  it('serve single labels of accounts in turn, even when one account fills the queue', async () => {
     const labels = new LabelThreads(onEnded);
     const ended: string[] = [];
     const ask = async (name: string) => {
       await labels.typeset('one-part', specimen, { owner: name });
       ended.push(name);
     };
-    // Both threads have read their fonts, so that neither holds a label up while it starts.
+    // Both threads have read their fonts, so that neither delays a label by starting.
     await Promise.all(times(8, () => labels.typeset('one-part', specimen, { owner: 'first' })));
     const greedy = times(mostAsked, () => ask('greedy'));
     const modest = times(3, (index) => ask(`modest ${index}`));
     const settled = await Promise.allSettled(greedy);
     await Promise.all(modest);
-    // Without turns they would come last. The other thread may make many while one waits for the processor.
+    // Without turns they would be last. The other thread may make many while one waits for the processor.
     const early = ended.slice(0, mostAsked / 3);
     assert.equal(early.filter((name) => name !== 'greedy').length, modest.length);
     const refused = settled.filter(({ status }) => status === 'rejected');
@@ -211,7 +211,7 @@ describe('the threads that make labels', () => {
     await labels.close();
   });
 
-  it('gives each of many calls at once its own label', async () => {
+  it('give parallel calls their own labels', async () => {
     const { portal, integrator } = await openPrinter();
     const orders = await Promise.all(times(20, () => createdOrder(portal, integrator)));
     await Promise.all(
@@ -227,7 +227,7 @@ describe('the threads that make labels', () => {
     );
   });
 
-  it('has calls come again where too many wait', async () => {
+  it('return 503 with Retry-After when too many wait', async () => {
     const { portal, integrator } = await openPrinter();
     const { billCode } = await createdOrder(portal, integrator);
     const asked = times(mostAsked * 2, () => print(portal, integrator, { billCode }));
@@ -243,14 +243,14 @@ describe('the threads that make labels', () => {
     await printed(portal, integrator, { billCode });
   });
 
-  it('makes nothing for a caller who left while waiting', async () => {
+  it('skip the labels of a caller who disconnected', async () => {
     const { portal, integrator } = await openPrinter();
     portal.clock.now = Date.now();
     const { labels } = portal.courier;
     const { billCode } = await createdOrder(portal, integrator);
     const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     const many = times(maxLabels, () => specimen);
-    // Accounts before the caller, one of which is served at a time.
+    // Accounts before the caller, served one at a time.
     const before = times(8, (index) => labels.typesetMany('one-part', many, { owner: `${index}` }));
     const waiting = labels.waitingPdfs;
     const body = JSON.stringify({ customerCode: integrator.customerCode, billCodes: [billCode] });
@@ -272,7 +272,7 @@ describe('the threads that make labels', () => {
     await Promise.all(before);
   });
 
-  it('has an account come again that asks for many PDFs at once, and nobody else', async () => {
+  it('return 503 to an account with too many parallel PDFs, and to no other', async () => {
     const { portal, integrator } = await openPrinter();
     const modest = await addIntegrator(portal);
     const ask = async (by: Integrator) => {

@@ -37,7 +37,7 @@ const scripts = [
 ];
 const shown = ['أحمد', '王小明', 'Mona Adel', 'สมชาย', 'Omar'];
 
-/** New orders whose texts are of different scripts and lengths. */
+/** New orders with texts of different scripts and lengths. */
 async function createMixed() {
   const made = [];
   for (const fields of scripts) {
@@ -47,7 +47,7 @@ async function createMixed() {
 }
 
 for (const { printSize, widthMm, heightMm } of printSizes) {
-  it(`labels of print size ${printSize} are a page each, in the order asked for, whose bars are read`, async () => {
+  it(`prints labels of size ${printSize} on a page each, in the requested order, with readable bars`, async () => {
     const made = await createMixed();
     const order = [3, 0, 4, 2, 1];
     const asked = order.flatMap((index) => made[index] ?? []);
@@ -71,7 +71,7 @@ for (const { printSize, widthMm, heightMm } of printSizes) {
 }
 
 describe('labels in one PDF', () => {
-  it('look as each does alone', async () => {
+  it('look like single labels', async () => {
     const made = await createMixed();
     for (const { printSize } of printSizes) {
       const { pdf } = await printedMany(
@@ -88,7 +88,7 @@ describe('labels in one PDF', () => {
     }
   });
 
-  it('share their fonts: thirty take less than a fifth of what they take apart', async () => {
+  it('share their fonts: thirty take less than a fifth of their separate size', async () => {
     const made = await Promise.all(
       Array.from({ length: maxLabels }, () => createdOrder(portal, integrator)),
     );
@@ -98,27 +98,27 @@ describe('labels in one PDF', () => {
     assert.ok(pdf.length < (alone.length * maxLabels) / 5, `${pdf.length} of ${alone.length} each`);
   });
 
-  it('are the same, byte for byte, until an order changes', async () => {
+  it('are byte-identical until an order changes', async () => {
     const billCodes = (await createMixed()).map(({ billCode }) => billCode);
     const { pdf } = await printedMany(billCodes);
     assert.ok((await printedMany(billCodes)).pdf.equals(pdf));
   });
 
-  it('are of one part and without COD unless asked otherwise, one label too', async () => {
+  it('have one part and no COD by default, even for one label', async () => {
     const { billCode } = await createdOrder(portal, integrator, { itemsValue: '75' });
     const [page, ...others] = await readPdf((await printedMany([` ${billCode} `])).pdf);
     assert.deepEqual([page?.widthMm, page?.heightMm, others.length], [100, 150, 0]);
     assert.doesNotMatch(page?.text ?? '', /COD/);
   });
 
-  it('may be of the customer’s orders and of the account’s individual shipments', async () => {
+  it('may mix orders of the customer and individual shipments of the account', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const { data: loose } = await addLoose(portal, integrator);
     const { data } = await printedMany([loose.billCode, billCode]);
     assert.deepEqual(data.billCodes, [loose.billCode, billCode]);
   });
 
-  it('each have the length of their own texts, however long those are', async () => {
+  it('are a page each, however long their texts are', async () => {
     const long = (letter: string, length: number) => letter.repeat(length);
     const party = { name: long('国', 50), company: long('W', 100), street: long('ស', 200) };
     const made = [
@@ -135,8 +135,8 @@ describe('labels in one PDF', () => {
   });
 });
 
-describe('labels are refused together', () => {
-  it('with each waybill at fault by its place, all at once, in the words of the first', async () => {
+describe('a refused print of many labels', () => {
+  it('names every invalid waybill by its index, in the words of the first', async () => {
     const stranger = await addIntegrator(portal);
     const { billCode: strange } = await createdOrder(portal, stranger);
     const { billCode } = await createdOrder(portal, integrator);
@@ -165,12 +165,12 @@ describe('labels are refused together', () => {
       { path: 'billCodes[6]', ...none },
     ]);
     assert.match(answer.msg, /billCodes\[1\]/);
-    // A stranger's number reads like one that nobody has.
+    // A number of another account gets the same text as an unknown one.
     const unknown = await printMany(['UEG999999999999']);
     assert.deepEqual((await printMany([strange])).msg, unknown.msg);
   });
 
-  it('where personal data was erased', async () => {
+  it('names a label whose personal data was erased', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const { database } = portal.ground;
     const { content } = await database
@@ -187,7 +187,7 @@ describe('labels are refused together', () => {
     assertRefused(await printMany([billCode]), [404, '1450033319', 'billCodes[0]', 'label-erased']);
   });
 
-  it('by the rule that a list breaks', async () => {
+  it('names the rule that the list breaks', async () => {
     const many = Array.from({ length: maxLabels + 1 }, (_, index) => `UEG${index}`);
     const cases: [billCodes: unknown, code: string, path: string, rule: string][] = [
       [undefined, '999001010', 'billCodes', 'required'],
@@ -201,14 +201,14 @@ describe('labels are refused together', () => {
       assertRefused(await printMany([], { billCodes }), [422, code, path, rule]);
     }
     const blank = await printMany(['UEG1', '  ']);
-    // An entry that says nothing is no waybill number.
+    // A blank entry does not count as a waybill number.
     assert.deepEqual(
       blank.errors?.map(({ path }) => path),
       ['billCodes[0]'],
     );
   });
 
-  it('in version 1, which has no such operation', async () => {
+  it('is 404 in version 1, which lacks the operation', async () => {
     const { status, code } = await call(portal, integrator, 'order/printOrders', {});
     assert.deepEqual([status, code], [404, '0']);
   });

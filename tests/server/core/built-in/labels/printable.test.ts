@@ -18,7 +18,7 @@ import { labelOf, printed, to } from './_print.ts';
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 
-/** Names of people in the scripts that are written in the countries served, and by who works there. */
+/** Names in the scripts of the countries served and of people who work there. */
 const names = {
   Malayalam: 'അഹമ്മദ് കോയ',
   Bengali: 'রহিম উদ্দিন',
@@ -59,7 +59,7 @@ const isDrawn = (text: string) =>
   );
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Whether each letter with its marks is in one font, so that no box can be printed. */
+/** Asserts that one font has each letter with its marks, so that no box is printed. */
 function assertDrawn(text: string): void {
   for (const { segment } of graphemes.segment(text)) {
     const codes = Array.from(segment, (char) => char.codePointAt(0)?.toString(16)).join(' ');
@@ -68,7 +68,7 @@ function assertDrawn(text: string): void {
 }
 
 describe('the fonts of labels', () => {
-  it('are those that package.json depends on, and no others', () => {
+  it('are exactly those in the dependencies of package.json', () => {
     const file = path.join(import.meta.dirname, '../../../../../package.json');
     const { dependencies } = JSON.parse(readFileSync(file, 'utf8'));
     const listed = Object.keys(dependencies).filter((name) =>
@@ -81,7 +81,7 @@ describe('the fonts of labels', () => {
     assert.ok(labelFonts.every(({ files }) => files.every((each) => existsSync(each))));
   });
 
-  it('draw the same in both weights, as long as another family does not draw it too', () => {
+  it('cover the same characters in both weights unless another family covers them', () => {
     for (const [at, { family, files }] of labelFonts.entries()) {
       const [regular, bold] = files.map(readCoverage);
       if (!regular || !bold) continue;
@@ -97,7 +97,7 @@ describe('the fonts of labels', () => {
 });
 
 describe('a printable text', () => {
-  it('of any character of Unicode, alone and beside others, has a glyph for all it keeps', () => {
+  it('has a glyph for every character of Unicode that it keeps', () => {
     for (let code = 1; code <= 0x1ffff; code += 1) {
       if (code >= 0x4e00 && code < 0x9f00 && code % 50 !== 0) continue;
       if (code >= 0xac00 && code < 0xd700 && code % 50 !== 0) continue;
@@ -110,7 +110,7 @@ describe('a printable text', () => {
     }
   });
 
-  it('has none of the marks that the font of their letter lacks', () => {
+  it('drops marks that the font of their letter lacks', () => {
     for (const text of ['a\u093Eक\u0E33', 'ม\u0301', 'ع\u0301\u0325', '中\u0300\u0651', '\u0941']) {
       assertDrawn(toPrintable(text).text);
     }
@@ -129,10 +129,10 @@ describe('a printable text', () => {
     'สำนัก ຳ': 'สำนัก ຳ',
   };
   for (const [raw, text] of Object.entries(folded)) {
-    it(`is ${text} where ${raw} was sent`, () => assert.equal(toPrintable(raw).text, text));
+    it(`is ${text} for ${raw}`, () => assert.equal(toPrintable(raw).text, text));
   }
 
-  it('tells letters without a font from symbols, and a blank from a text', () => {
+  it('separates letters without a font from symbols, and blanks from texts', () => {
     assert.deepEqual(findUndrawnLetters('Ahmed 👑 𓀀𓀁𓀀 ☃ 𝓐'), ['𓀀', '𓀁']);
     for (const text of ['👑👑', '👨‍👩‍👧', '\u200F', '🇪🇬', '\uE000'])
       assert.ok(isBlankInPrint(text), text);
@@ -163,7 +163,7 @@ describe('a label', () => {
     ...{ '﷼': 'SAR', '⃁': 'SAR', 'ر.س': 'SAR', '฿': 'THB', '៛': 'KHR', $: 'USD', 'د.أ': 'JOD' },
     ...{ 'Egyptian Pound': 'EGP', ' ＥＧＰ ': 'EGP' },
   };
-  it('shows the currency as its ISO code, which queries answer too', async () => {
+  it('shows the currency as its ISO code, like queries', async () => {
     for (const [priceCurrency, code] of Object.entries(currencies)) {
       const order = { itemsValue: '50', priceCurrency };
       const { billCode } = await createdOrder(portal, integrator, order);
@@ -181,7 +181,7 @@ describe('a label', () => {
 
 describe('an exchange or a return', () => {
   for (const expressType of ['EX', 'DR']) {
-    it(`is stored, answered and printed as ${expressType}, with what is exchanged`, async () => {
+    it(`is stored, returned and printed as ${expressType}, with its description`, async () => {
       const sent = { expressType, exdrDescription: 'swap the red shirt', remark: 'ring twice' };
       const { billCode } = await createdOrder(portal, integrator, sent);
       const answer = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
@@ -195,7 +195,7 @@ describe('an exchange or a return', () => {
   }
 
   for (const major of [1, 2]) {
-    it(`is kept by an individual shipment of version ${major} as by an order`, async () => {
+    it(`is stored for an individual shipment of version ${major} as for an order`, async () => {
       const sent = { expressType: 'DR', exdrDescription: 'take back the red shirt' };
       const order = looseOrderOf(sent);
       const path = 'order/addLooseOrder';
@@ -216,7 +216,7 @@ describe('an exchange or a return', () => {
     });
   }
 
-  it('is told apart from products that do not exist', async () => {
+  it('differs from unknown products, which are refused', async () => {
     for (const expressType of ['EY', 'ez']) {
       const { code } = await addOrder(portal, integrator, { expressType });
       assert.equal(code, '145003087', expressType);
@@ -239,7 +239,7 @@ describe('an order', () => {
     });
   }
 
-  it('is refused for a currency that is none, and never for that of an item', async () => {
+  it('is refused for an unknown currency, but not for that of an item', async () => {
     for (const priceCurrency of ['XQZ', 'coins', '12', '£', '👑']) {
       const answer = await addOrder(portal, integrator, { priceCurrency });
       assert.equal(answer.code, '145003107', priceCurrency);

@@ -9,10 +9,10 @@ const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 
 const dotsPerInch = 300;
-/** Where the receiver's name stands on a one-part label, beside the phone. */
+/** Area of the receiver's name on a one-part label, beside the phone. */
 const left: Area = { left: 14, top: 66.5, width: 46.5, height: 8.2 };
 const right: Area = { ...left, left: 48.5 };
-/** Far below what two settings of one text have in common, far above what two texts have. */
+/** Far below the similarity of two settings of one text, far above that of two texts. */
 const alike = 0.75;
 
 const font = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
@@ -20,7 +20,7 @@ const scripts = [
   {
     script: 'Arabic',
     name: 'أحمد محمد',
-    // Joiners that keep letters apart: the same letters, unjoined.
+    // Joiners keep the same letters apart.
     wrong: [...'أحمد محمد'].join('\u200C'),
     area: right,
     direction: 'rtl',
@@ -54,7 +54,7 @@ const scripts = [
 
 describe('a name on a label', () => {
   for (const { script, name, wrong, area, direction, file } of scripts) {
-    it(`in ${script} looks as another typesetter shapes and orders it`, async () => {
+    it(`looks like that of another typesetter in ${script}`, async () => {
       const page = await labelOf(portal, integrator, to({ name }));
       const ink = inkOf(await page.draw(dotsPerInch), area, dotsPerInch);
       const right = compareInk(ink, inkOfText(name, file, direction));
@@ -65,7 +65,7 @@ describe('a name on a label', () => {
   }
 });
 
-describe('the text of a label, copied out of it', () => {
+describe('the text copied from a label', () => {
   const names = [
     'أحمد محمد',
     'شيماء الجيزة پاکستان',
@@ -80,7 +80,7 @@ describe('the text of a label, copied out of it', () => {
     });
   }
 
-  it('is the name without its vowel signs, whose letters would come twice', async () => {
+  it('omits vowel signs, whose letters would be copied twice', async () => {
     const written = { name: 'مُحَمَّد عَبْدُ الرَّحْمٰن', street: 'أحمد'.normalize('NFD') };
     const { rightToLeftLines } = await labelOf(portal, integrator, to(written));
     for (const line of ['محمد عبد الرحمن', 'أحمد'])

@@ -24,13 +24,13 @@ function labelNumber(number: number) {
 }
 
 describe('the typesetter', () => {
-  it('leaves the time of making out of the PDF', () => {
+  it('writes no creation time into the PDF', () => {
     const pdf = createTypeset()('one-part', [labelNumber(1)]).toString('latin1');
     assert.match(pdf, /UEG000000000001/);
     assert.doesNotMatch(pdf, /CreationDate|CreateDate|ModDate/);
   });
 
-  it('leaves the environment as it was, which it borrows to read no fonts of the machine', (t) => {
+  it('restores the environment that it changes to hide the fonts of the machine', (t) => {
     const before = process.env.FONTCONFIG_FILE;
     t.after(() => {
       if (before === undefined) delete process.env.FONTCONFIG_FILE;
@@ -44,16 +44,16 @@ describe('the typesetter', () => {
     }
   });
 
-  it('forgets the labels it made: memory does not grow with their number', async () => {
+  it('frees the labels it made, so that memory does not grow with their number', async () => {
     const typeset = createTypeset();
     const make = async (from: number, to: number) => {
       for (let number = from; number < to; number += 1) {
         typeset('one-part', [labelNumber(number)]);
-        // What a label took is given back between turns of the event loop.
+        // Memory of a label is freed between turns of the event loop.
         await setImmediate();
       }
     };
-    // The first hundred fill what is kept on purpose, such as fonts and compiled code.
+    // The first hundred fill caches such as fonts and compiled code.
     await make(0, 120);
     const before = process.memoryUsage().rss;
     await make(120, 240);
@@ -61,7 +61,7 @@ describe('the typesetter', () => {
     assert.ok(grownMb < 50, `120 labels left ${Math.round(grownMb)} MB behind`);
   });
 
-  it('forgets the labels of one PDF as well', async () => {
+  it('frees the labels of a PDF of many as well', async () => {
     const typeset = createTypeset(2);
     let number = 1000;
     const make = async (pdfs: number) => {
@@ -81,7 +81,7 @@ describe('the typesetter', () => {
     assert.ok(grownMb < 50, `8 PDFs of ${maxLabels} labels left ${Math.round(grownMb)} MB behind`);
   });
 
-  it('makes each of many labels asked for at once from its own data', async () => {
+  it('makes parallel labels from their own data', async () => {
     const typeset = createTypeset();
     const numbers = Array.from({ length: 10 }, (_, index) => index);
     const texts = await Promise.all(

@@ -22,21 +22,21 @@ async function addNeighbour() {
 
 const neighbour = await addNeighbour();
 
-describe('a label may be printed', () => {
-  it('as soon as there is an order, and after its pick-up', async () => {
+describe('printing a label', () => {
+  it('is possible from the creation of the order, and after its pick-up', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await printed(portal, integrator, { billCode });
     await pickUp(portal, billCode);
     assert.equal((await print(portal, integrator, { billCode })).data.billCode, billCode);
   });
 
-  it('with spaces around the number, which its answer leaves out', async () => {
+  it('ignores spaces around the number', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const { data } = await print(portal, integrator, { billCode: ` ${billCode} ` });
     assert.equal(data.billCode, billCode);
   });
 
-  it('by every customer of the account where it is of an individual shipment', async () => {
+  it('is open to every customer of the account for an individual shipment', async () => {
     const { data } = await addLoose(portal, integrator);
     for (const each of [integrator, neighbour]) {
       await printed(portal, each, { billCode: data.billCode });
@@ -44,14 +44,14 @@ describe('a label may be printed', () => {
   });
 });
 
-describe('a label is refused', () => {
-  it('for a cancelled order', async () => {
+describe('refusing a label', () => {
+  it('returns 121003006 for a cancelled order', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await cancel(portal, integrator, txlogisticId);
     assert.equal((await print(portal, integrator, { billCode })).code, '121003006');
   });
 
-  it('in the same words for an unknown number, a reserved one, and what is another’s', async () => {
+  it('returns the same message for an unknown, a reserved and a foreign number', async () => {
     const stranger = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const { data: loose } = await addLoose(portal, integrator);
@@ -68,7 +68,7 @@ describe('a label is refused', () => {
     for (const body of bodies) assert.deepEqual(body, bodies[0]);
   });
 
-  it('with the request id, and the cause in the log, where it cannot be made', async () => {
+  it('returns the request id and logs the cause when the label cannot be made', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const { database } = portal.ground;
     await database

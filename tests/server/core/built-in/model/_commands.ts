@@ -7,7 +7,7 @@ import { addOrder, cancel, query, toTypes, trace } from '../../../_support/order
 import type { Integrator, TestPortal } from '../../../_support/portal.ts';
 import { cancelInModel, createInModel, type Model, scanInModel, stepInModel } from './_model.ts';
 
-/** The portal as one sequence sees it: a customer of its own, and order numbers of its own. */
+/** The portal of one sequence, with its own customer and order numbers. */
 export interface Real {
   portal: TestPortal;
   integrator: Integrator;
@@ -53,7 +53,7 @@ function cancelStep(key: string): Step {
   });
 }
 
-/** A move of the courier's staff; an unknown order has no waybill to name. */
+/** A step of the courier's staff; an unknown order has no waybill. */
 function staffStep(
   name: string,
   key: string,
@@ -68,7 +68,7 @@ function staffStep(
   });
 }
 
-/** All orders, by time and by their numbers, with their scans: exactly the model's. */
+/** Compares all orders, by time and by number, and their scans with the model. */
 const compare = step('compare', async (model, { portal, integrator }) => {
   const range = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-21 00:00:00' };
   const all = await query(portal, integrator, { command: 3, ...range, current: 1, size: 200 });
@@ -97,7 +97,7 @@ const key = fc.constantFrom('A', 'B', 'C', 'D');
 const grams = fc.integer({ min: 1, max: 3000 });
 const scanType = fc.constantFrom(1, 1, 2, 4, 9, 10);
 
-/** The moves of integrators and staff, the more common ones more often. */
+/** Steps of integrators and staff; common ones are more frequent. */
 export const steps: fc.Arbitrary<Step>[] = [
   fc
     .tuple(key, grams, fc.constantFrom(1, 1, 2))

@@ -1,4 +1,4 @@
-/** One order by protocol.md §5.1 and §7, without database, gateway or time. */
+/** One order of spec §4, without database, gateway or time. */
 export interface ModelOrder {
   billCode: string;
   status: 100 | 101 | 102 | 103 | 104;
@@ -6,13 +6,13 @@ export interface ModelOrder {
   scans: number[];
 }
 
-/** Orders by their key; `balance` counts waybills left. */
+/** Orders by key; `balance` is the number of remaining waybills. */
 export interface Model {
   orders: Map<string, ModelOrder>;
   balance: number;
 }
 
-/** The code of a create or modify; on success the model has changed, but for a new billCode. */
+/** The expected code of a create or modify; a success changes the model, except for a new billCode. */
 export function createInModel(
   model: Model,
   key: string,
@@ -41,7 +41,7 @@ export function cancelInModel(model: Model, key: string): string {
   return '1';
 }
 
-/** Whether a scan is possible; a possible one has happened. */
+/** Applies a scan if it is possible; returns true if so. */
 export function scanInModel(order: ModelOrder, type: number): boolean {
   const isOpen = order.status < 103;
   if (order.status === 104 || isOpen !== (type === 1)) return false;
@@ -52,7 +52,7 @@ export function scanInModel(order: ModelOrder, type: number): boolean {
   return true;
 }
 
-/** Whether an order can take the step from one status to the next; a possible one is taken. */
+/** Moves an order from one status to the next if possible; returns true if so. */
 export function stepInModel(order: ModelOrder, from: 100 | 101, to: 101 | 102): boolean {
   if (order.status !== from) return false;
   order.status = to;

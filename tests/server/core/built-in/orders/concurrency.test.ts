@@ -23,8 +23,8 @@ const balanceOf = async (code: string) =>
   (await database.selectFrom('customer').select('balance').where('code', '=', code).execute())[0]
     ?.balance;
 
-describe('the same txlogisticId sent 50 times at once', () => {
-  it('makes one order with one waybill and takes one off the balance; each call succeeds', async () => {
+describe('the same txlogisticId sent many times in parallel', () => {
+  it('creates one order with one waybill, charges the balance once and always returns success', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const request = orderOf(integrator);
     const answers = await times(50, () => call(portal, integrator, 'order/addOrder', request));
@@ -39,7 +39,7 @@ describe('the same txlogisticId sent 50 times at once', () => {
     assert.equal(await balanceOf(integrator.customerCode), 9);
   });
 
-  it('with other contents ends as one of them, whole; losers are told to try again', async () => {
+  it('keeps one of several contents as a whole, and returns success or 145003203', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const { txlogisticId } = orderOf(integrator);
     const answers = await times(20, (index) =>
@@ -58,7 +58,7 @@ describe('the same txlogisticId sent 50 times at once', () => {
 });
 
 describe('a balance', () => {
-  it('of 10 serves 10 of 50 simultaneous creates and never falls below zero', async () => {
+  it('allows 10 of 50 parallel creates when it is 10, and never falls below zero', async () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const answers = await times(50, () => addOrder(portal, integrator));
     const codes = codesOf(answers);
@@ -67,7 +67,7 @@ describe('a balance', () => {
     assert.equal(await balanceOf(integrator.customerCode), 0);
   });
 
-  it('is not given back by cancelling, and not taken by modifying', async () => {
+  it('is not refunded by cancelling, and not charged by modifying', async () => {
     const integrator = await addIntegrator(portal, { balance: 2 });
     const { txlogisticId } = await createdOrder(portal, integrator);
     await createdOrder(portal, integrator, { txlogisticId, weight: 4 });
@@ -77,8 +77,8 @@ describe('a balance', () => {
   });
 });
 
-describe('pick-up and cancellation at once', () => {
-  it('leave the order picked up with its scan, or cancelled without one', async () => {
+describe('parallel changes of a parcel', () => {
+  it('leave it either picked up with a scan or cancelled without one', async () => {
     const integrator = await addIntegrator(portal);
     const ends = await times(20, async () => {
       const { billCode, txlogisticId } = await createdOrder(portal, integrator);
@@ -101,7 +101,7 @@ describe('pick-up and cancellation at once', () => {
     assert.equal(ends.length, 20);
   });
 
-  it('two pick-ups of one parcel make one scan', async () => {
+  it('record one scan for several pick-ups', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const ends = await Promise.allSettled([1, 2, 3, 4].map(() => pickUp(portal, billCode)));
@@ -110,7 +110,7 @@ describe('pick-up and cancellation at once', () => {
   });
 });
 
-describe('staff who act at once', () => {
+describe('parallel staff actions', () => {
   it('dispatch an order once, to one outlet', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);

@@ -22,7 +22,7 @@ async function find(billCode: string) {
   return data[0];
 }
 
-/** Brings a fresh order into each status of protocol.md §7. */
+/** Brings a new order into each status of spec §4. */
 const reach: Record<number, (billCode: string, txlogisticId: string) => Promise<unknown>> = {
   100: async () => {},
   101: (billCode) => dispatchOrder(courier, billCode),
@@ -52,7 +52,7 @@ const outcomes = [
 describe('an order', () => {
   for (const { status, modify, cancelled } of outcomes) {
     for (const operateType of [1, 2]) {
-      it(`in ${status} sent again with operateType ${operateType} answers ${modify}`, async () => {
+      it(`returns ${modify} when sent again in ${status} with operateType ${operateType}`, async () => {
         const { billCode, txlogisticId } = await orderIn(status);
         const fields = { txlogisticId, operateType, weight: 7.5, remark: 'changed' };
         const answer = await addOrder(portal, integrator, fields);
@@ -64,7 +64,7 @@ describe('an order', () => {
       });
     }
 
-    it(`in ${status} answers ${cancelled} to a cancellation, and to the second`, async () => {
+    it(`returns ${cancelled} to two cancellations in ${status}`, async () => {
       const { billCode, txlogisticId } = await orderIn(status);
       for (const _ of [1, 2]) {
         const answer = await cancel(portal, integrator, txlogisticId);
@@ -76,7 +76,7 @@ describe('an order', () => {
     });
   }
 
-  it('keeps waybill, serial and time of creation when modified; price and route follow', async () => {
+  it('keeps waybill, serial and creation time when modified, while price and route change', async () => {
     const order = await orderIn(100);
     const before = await find(order.billCode);
     portal.clock.now += 3_600_000;
@@ -100,7 +100,7 @@ describe('an order', () => {
     assert.equal(after.weight, 12);
   });
 
-  it('that was sent again unchanged is left as it is', async () => {
+  it('stays unchanged when sent again unchanged', async () => {
     const order = await orderIn(100);
     const before = await find(order.billCode);
     portal.clock.now += 5000;
@@ -115,7 +115,7 @@ describe('an order', () => {
     assert.equal(answer.code, '1', answer.msg);
   });
 
-  it('that is refused is not changed', async () => {
+  it('stays unchanged when a modification is refused', async () => {
     const { txlogisticId, billCode } = await orderIn(100);
     const before = await find(billCode);
     for (const fields of [{ weight: 31 }, { goodsType: 'ITN4' }, { operateType: 9 }]) {
@@ -126,7 +126,7 @@ describe('an order', () => {
 });
 
 describe('two customers', () => {
-  it('may use the same txlogisticId, and neither sees or stops the order of the other', async () => {
+  it('may use the same txlogisticId without seeing or affecting each other', async () => {
     const stranger = await addIntegrator(portal);
     const own = await createdOrder(portal, integrator);
     const { txlogisticId } = own;
@@ -149,7 +149,7 @@ describe('an individual order (orderType 1)', () => {
     assert.deepEqual(answer.data, { txlogisticId, billCode });
   });
 
-  it("is another account's like a missing one", async () => {
+  it('looks missing to another account', async () => {
     const stranger = await addIntegrator(portal);
     const { txlogisticId, billCode } = await createdOrder(portal, integrator, { orderType: 1 });
     const { code } = await cancel(portal, stranger, txlogisticId, individual);
@@ -171,7 +171,7 @@ describe('a cancellation', () => {
   const nobody = { customerCode: undefined, digest: undefined };
 
   for (const orderType of [1, '1', undefined, '']) {
-    it(`finds every order of a proven customer, orderType ${orderType}`, async () => {
+    it(`finds every order of a verified customer with orderType ${orderType}`, async () => {
       const { txlogisticId, billCode } = await createdOrder(portal, integrator, {
         orderType: undefined,
       });
@@ -179,7 +179,7 @@ describe('a cancellation', () => {
       assert.deepEqual(answer.data, { txlogisticId, billCode }, answer.msg);
     });
 
-    it(`refuses a wrong digest beside a customer, orderType ${orderType}`, async () => {
+    it(`refuses a wrong digest and an unknown customer with orderType ${orderType}`, async () => {
       const { txlogisticId, billCode } = await createdOrder(portal, integrator, { orderType: 1 });
       const wrong = await cancel(portal, integrator, txlogisticId, { orderType, digest: 'wrong' });
       assert.equal(wrong.code, '145003031');
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
     });
   }
 
-  it('without a type finds any order of the account, with a customer without digest too', async () => {
+  it('finds any order of the account without a type, even with a customer and no digest', async () => {
     for (const customerCode of [undefined, integrator.customerCode, 'J-none']) {
       const { txlogisticId, billCode } = await createdOrder(portal, integrator);
       const fields = { ...nobody, customerCode, orderType: undefined };
@@ -199,7 +199,7 @@ describe('a cancellation', () => {
     }
   });
 
-  it('of a contract order needs customer and digest', async () => {
+  it('requires customer and digest for a contract order', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     const { code } = await cancel(portal, integrator, txlogisticId, { ...nobody, orderType: 2 });
     assert.equal(code, '145003080');
@@ -207,7 +207,7 @@ describe('a cancellation', () => {
     assert.equal((await cancel(portal, integrator, txlogisticId, digestless)).code, '145003031');
   });
 
-  it('takes the order of the proven customer before the account’s own of the number', async () => {
+  it('prefers the order of the verified customer to one of the account with the same number', async () => {
     const { txlogisticId, billCode: loose } = await createdLoose(portal, integrator);
     const { billCode } = await createdOrder(portal, integrator, { txlogisticId });
     const first = await cancel(portal, integrator, txlogisticId, { orderType: 1 });
@@ -216,14 +216,14 @@ describe('a cancellation', () => {
     assert.equal(own.data.billCode, loose, own.msg);
   });
 
-  it('takes the account’s own where the proven customer has none, unless it must be his', async () => {
+  it('falls back to an order of the account, unless the type requires one of the customer', async () => {
     const { txlogisticId, billCode } = await createdLoose(portal, integrator);
     assert.equal((await cancel(portal, integrator, txlogisticId)).code, '999002000');
     const answer = await cancel(portal, integrator, txlogisticId, { orderType: 1 });
     assert.equal(answer.data.billCode, billCode, answer.msg);
   });
 
-  it('asks whose order is meant where customers share a number, and spares the other', async () => {
+  it('asks for customerCode when customers share a number, and leaves the other order alone', async () => {
     const other = { ...integrator, customerCode: 'J00-SECOND' };
     const { apiAccount, customerCode: code, password } = other;
     const customer = { apiAccount, code, password, cod: false, balance: null };

@@ -11,7 +11,7 @@ const integrator = await addIntegrator(portal);
 const wide = (length: number) => '\u{20BB7}'.repeat(length);
 const numbers = (length: number) => Array.from({ length }, (_, index) => `N${index}`);
 
-describe('limits hold at the edge and just past it', () => {
+describe('limits of an order', () => {
   const edges: [name: string, within: object, past: object, code: string][] = [
     ['lightest', { weight: 0.01 }, { weight: 0.0099 }, '145003092'],
     ['heaviest', { weight: 30 }, { weight: 30.0001 }, '145003092'],
@@ -22,7 +22,7 @@ describe('limits hold at the edge and just past it', () => {
     ['tickets', { totalQuantity: 1 }, { totalQuantity: 2 }, '145003111'],
   ];
   for (const [name, within, past, code] of edges) {
-    it(name, async () => {
+    it(`accept the edge and refuse the next value: ${name}`, async () => {
       const accepted = await addOrder(portal, integrator, within);
       assert.equal(accepted.code, '1', accepted.msg);
       const refused = await addOrder(portal, integrator, past);
@@ -31,7 +31,7 @@ describe('limits hold at the edge and just past it', () => {
     });
   }
 
-  it('the largest parcel abroad is priced within what the contract says of the answer', async () => {
+  it('keep the price of the largest parcel abroad within the contract', async () => {
     const sender = { ...exampleOrder.sender, countryCode: 'IDN', prov: 'Bali', city: 'Denpasar' };
     const data = await createdOrder(portal, integrator, {
       ...{ length: 1000, width: 1000, height: 1000 },
@@ -41,7 +41,7 @@ describe('limits hold at the edge and just past it', () => {
     assert.equal(isValid(data), true, JSON.stringify([data, isValid.errors]));
   });
 
-  it('a txlogisticId of 50 characters beyond the basic plane is stored whole', async () => {
+  it('allow a txlogisticId of 50 characters beyond the basic plane', async () => {
     const txlogisticId = wide(50);
     await createdOrder(portal, integrator, { txlogisticId });
     const { data } = await query(portal, integrator, { command: 1, serialNumber: [txlogisticId] });
@@ -50,7 +50,7 @@ describe('limits hold at the edge and just past it', () => {
     assert.equal(refused.code, '145003082');
   });
 
-  it('200 serial numbers, 30 waybills', async () => {
+  it('allow 200 serial numbers and 30 waybills', async () => {
     const find = (serialNumber: string[]) =>
       query(portal, integrator, { command: 1, serialNumber });
     assert.equal((await find(numbers(200))).code, '1');
@@ -68,14 +68,14 @@ describe('limits hold at the edge and just past it', () => {
     assert.equal((await trace(portal, integrator, [...billCodes, 'X'].join())).code, '145003502');
   });
 
-  it('waybill lists far beyond the limit are told as too many, not as too long', async () => {
+  it('report waybill lists far beyond the limit as too many, not as too long', async () => {
     const answer = await trace(portal, integrator, numbers(900).join(','));
     assert.equal(answer.code, '145003502');
   });
 });
 
-describe('texts are stored as sent', () => {
-  it('markup, quotes, right-to-left and line breaks', async () => {
+describe('texts', () => {
+  it('are stored as sent, with markup, quotes, right-to-left marks and line breaks', async () => {
     const remark = `<b>"x"</b> '; drop table orders; --\n\tالقاهرة \u202E {0} %s \\ \u{1F600}`;
     const { billCode } = await createdOrder(portal, integrator, { remark });
     const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });

@@ -25,7 +25,7 @@ const findRow = (txlogisticId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('an individual shipment', () => {
-  it('answers its numbers and belongs to the account, not to a customer', async () => {
+  it('returns its numbers and belongs to the account, not to a customer', async () => {
     const integrator = await addIntegrator(portal, { balance: 0 });
     const order = await createdLoose(portal, integrator);
     assert.match(order.orderId, /^YL\d{13}$/);
@@ -38,7 +38,7 @@ describe('an individual shipment', () => {
     assert.equal(await balanceOf(portal, integrator), 0);
   });
 
-  it('keeps street, town and address as one line, saying nothing twice', async () => {
+  it('joins street, town and address to one line without repetition', async () => {
     const integrator = await addIntegrator(portal);
     const { sender, receiver } = looseOrderOf() as { sender: object; receiver: object };
     const { txlogisticId } = await createdLoose(portal, integrator, {
@@ -50,7 +50,7 @@ describe('an individual shipment', () => {
     assert.equal(content.receiver.street, '5 Axis');
   });
 
-  it('accepts every home, locker and agent delivery and both ways to pay, and no other', async () => {
+  it('accepts every documented delivery and payment type, and no other', async () => {
     const integrator = await addIntegrator(portal);
     for (const deliveryType of ['03', '04', '05', '06']) {
       await createdLoose(portal, integrator, { deliveryType });
@@ -71,7 +71,7 @@ describe('an individual shipment', () => {
     }
   });
 
-  it('takes texts as long as its table says, and not a character more', async () => {
+  it('accepts texts up to the documented length, not one character more', async () => {
     const integrator = await addIntegrator(portal);
     const { receiver } = looseOrderOf() as { receiver: object };
     const limits = { name: 32, town: 32, street: 32, address: 150, company: 100, mobile: 30 };
@@ -86,7 +86,7 @@ describe('an individual shipment', () => {
     }
   });
 
-  it('holds items of at most one piece each, with a type and a name', async () => {
+  it('accepts items of at most one piece each, with a type and a name', async () => {
     const integrator = await addIntegrator(portal);
     const item = { itemType: 'ITN1', itemName: 'Shirt' };
     await createdLoose(portal, integrator, { items: [{ ...item, number: 1 }, item] });
@@ -105,7 +105,7 @@ describe('an individual shipment', () => {
     }
   });
 
-  it('collects on delivery where a customer of the account may, from the next call on', async () => {
+  it('allows COD as soon as a customer of the account may use it', async () => {
     const integrator = await addIntegrator(portal, { cod: false });
     const { apiAccount, customerCode } = integrator;
     await createdLoose(portal, integrator, { itemsValue: '0' });
@@ -116,8 +116,8 @@ describe('an individual shipment', () => {
   });
 });
 
-describe('a number of an individual shipment', () => {
-  it('is used once in the account, by whatever order; another account may use it', async () => {
+describe('the number of an individual shipment', () => {
+  it('is used once per account by any order, and may be used by another account', async () => {
     const [one, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     const { txlogisticId } = await createdLoose(portal, one);
     const contract = await createdOrder(portal, one);
@@ -129,7 +129,7 @@ describe('a number of an individual shipment', () => {
     }
   });
 
-  it('is won by exactly one of many equal calls', async () => {
+  it('is taken by exactly one of many equal calls', async () => {
     const integrator = await addIntegrator(portal);
     const request = looseOrderOf({ billCode: await reservedNumber(portal, integrator) });
     for (const sent of [request, looseOrderOf()]) {
@@ -140,7 +140,7 @@ describe('a number of an individual shipment', () => {
     }
   });
 
-  it('finds it for its account to cancel, once it is enough; a stranger finds nothing', async () => {
+  it('finds the shipment for a cancellation by its account only', async () => {
     const [own, stranger] = [await addIntegrator(portal), await addIntegrator(portal)];
     const { txlogisticId, billCode } = await createdLoose(portal, own);
     const plain = { customerCode: '', digest: '', orderType: 1 };
@@ -153,7 +153,7 @@ describe('a number of an individual shipment', () => {
     assert.equal((await findRow(txlogisticId)).status, 104);
   });
 
-  it('is cancelled before a customer’s order of the same number', async () => {
+  it('cancels the shipment before a customer order of the same number', async () => {
     const integrator = await addIntegrator(portal);
     const loose = await createdLoose(portal, integrator);
     const { txlogisticId } = loose;
@@ -166,8 +166,8 @@ describe('a number of an individual shipment', () => {
   });
 });
 
-describe('on its way an individual shipment', () => {
-  it('is traced by its account, and is in no customer’s list', async () => {
+describe('an individual shipment on its way', () => {
+  it('is traced by its account, and not listed for a customer', async () => {
     const integrator = await addIntegrator(portal);
     const { txlogisticId, billCode } = await createdLoose(portal, integrator);
     await pickUp(portal, billCode);
@@ -179,7 +179,7 @@ describe('on its way an individual shipment', () => {
 });
 
 describe('a reserved number on an individual shipment', () => {
-  it('may be of any customer of the account, once, and is not paid again', async () => {
+  it('may come from any customer of the account, once, and is not charged again', async () => {
     const integrator = await addIntegrator(portal, { balance: 1 });
     const billCode = await reservedNumber(portal, integrator);
     const order = await createdLoose(portal, integrator, { billCode });
@@ -189,7 +189,7 @@ describe('a reserved number on an individual shipment', () => {
     assert.equal(again.code, '145002001', again.msg);
   });
 
-  it('is refused where nobody, another account, or another country has it, and after 180 days', async () => {
+  it('is refused when it is unknown, foreign, of another country or older than 180 days', async () => {
     const [own, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     const refused = async (billCode: string, wanted: string) => {
       const { code, msg } = await addLoose(portal, own, { billCode });

@@ -10,7 +10,7 @@ const integrator = await addIntegrator(portal);
 const other = await addIntegrator(portal);
 
 describe('an order whose sender moves', () => {
-  it('is collected by the outlet of the new city where it was dispatched', async () => {
+  it('is collected by the outlet of the new city after it was dispatched', async () => {
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const before = await dispatchOrder(portal.courier, billCode);
     const sender = { ...exampleSender, prov: 'الجيزة', city: 'الجيزة' };
@@ -39,7 +39,7 @@ describe('an order whose sender moves', () => {
     assert.equal(outlet, 'EG-GZ-008');
   });
 
-  it('keeps its country, which the waybill number names: 145003042', async () => {
+  it('is refused with 145003042 in another country, because the waybill number names the country', async () => {
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const abroad = { ...exampleSender, countryCode: 'UAE', prov: 'Dubai', city: 'Dubai' };
     const answer = await addOrder(portal, integrator, { txlogisticId, sender: abroad });
@@ -51,7 +51,7 @@ describe('an order whose sender moves', () => {
 });
 
 describe('a waybill number sent with a new order', () => {
-  it('of another account answers like one that nobody has', async () => {
+  it('returns the same error for a foreign and an unknown one', async () => {
     const { billCode } = await createdOrder(portal, other);
     const foreign = await addOrder(portal, integrator, { billCode });
     const unknown = await addOrder(portal, integrator, { billCode: 'UEG999999999999' });
@@ -60,10 +60,10 @@ describe('a waybill number sent with a new order', () => {
   });
 });
 
-describe('paging that a command does not use', () => {
+describe('paging and numbers of a query', () => {
   const unused = { current: 0, size: 0, startDate: '', endDate: '' };
 
-  it('may be 0, and the list of numbers empty where the command is 3', async () => {
+  it('may be 0 or empty when the command does not use them', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const byNumber = { command: 2, serialNumber: [billCode], ...unused };
     assert.equal((await query(portal, integrator, byNumber)).code, '1');
@@ -72,7 +72,7 @@ describe('paging that a command does not use', () => {
     assert.equal((await query(portal, integrator, byTime)).code, '1');
   });
 
-  it('must be 1 or more where the command is 3: 145003102', async () => {
+  it('are refused with 145003102 when command 3 has paging below 1', async () => {
     const range = { startDate: '2026-11-20 00:00:00', endDate: '2026-11-20 23:59:59' };
     for (const paging of [
       { current: 0, size: 10 },
@@ -84,7 +84,7 @@ describe('paging that a command does not use', () => {
     }
   });
 
-  it('asks for numbers where the list is empty and the command needs it', async () => {
+  it('are refused with 999001010 when a list of numbers is needed and empty', async () => {
     const answer = await query(portal, integrator, { command: 1, serialNumber: [] });
     assert.equal(answer.code, '999001010');
     assert.match(answer.msg, /serialNumber/);

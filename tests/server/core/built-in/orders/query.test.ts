@@ -36,16 +36,16 @@ for (const _ of Array.from({ length: 7 })) {
 const [first] = made;
 assert.ok(first);
 
-describe('a query finds orders', () => {
+describe('a query', () => {
   const keys = { 1: 'txlogisticId', 2: 'billCode', 4: 'orderNumber' } as const;
   for (const [command, key] of Object.entries(keys)) {
-    it(`by ${key} (command ${command}), in the order of creation, unknown ones left out`, async () => {
+    it(`finds orders by ${key} (command ${command}), in order of creation, without unknown ones`, async () => {
       const numbers = made.map((order) => order[key]).reverse();
       const found = await find({ command, serialNumber: ['none', ...numbers, numbers[0]] });
       assert.deepEqual(found, made);
     });
 
-    it(`by ${key}: another customer's like a missing one`, async () => {
+    it(`finds no order of another customer by ${key}`, async () => {
       const [other] = (
         await query(portal, stranger, { command: 2, serialNumber: [theirs.billCode] })
       ).data;
@@ -53,9 +53,9 @@ describe('a query finds orders', () => {
     });
   }
 
-  it('without going through all others of the customer', async () => {
+  it('searches by number with an index', async () => {
     const { database, engine } = portal.ground;
-    // PostgreSQL knows how many orders there are, and chooses by that.
+    // PostgreSQL chooses by the number of rows.
     if (engine === 'postgres') return;
     const numbers = ['1', '2', '3', '4', '5'];
     for (const column of ['txlogistic_id', 'bill_code', 'order_number'] as const) {
@@ -67,11 +67,11 @@ describe('a query finds orders', () => {
     }
   });
 
-  it('by time (command 3)', async () => {
+  it('finds orders by time (command 3)', async () => {
     assert.deepEqual(await find({ command: 3, ...all, current: 1, size: 200 }), made);
   });
 
-  it('page by page, none twice and none left out, although all have one time', async () => {
+  it('returns pages without repetition or gap, even if all orders have the same time', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((current) => find({ command: 3, ...all, current, size: 3 })),
     );
@@ -82,7 +82,7 @@ describe('a query finds orders', () => {
     assert.deepEqual(pages.flat(), made);
   });
 
-  it('by status beside any command', async () => {
+  it('filters by status with any command', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
     await cancel(portal, integrator, txlogisticId);
     const range = { command: 3, ...all, current: 1, size: 200 };
@@ -96,7 +96,7 @@ describe('a query finds orders', () => {
     assert.deepEqual(await find({ command: 1, serialNumber, status: 100 }), [first]);
   });
 
-  it('by serial numbers sent as JSON numbers beyond 2^53', async () => {
+  it('finds orders by serial numbers sent as JSON numbers beyond 2^53', async () => {
     assert.ok(Number(first.orderNumber) > Number.MAX_SAFE_INTEGER);
     const { customerCode, digest } = customerOf(integrator);
     const numbers = made.map(({ orderNumber }) => orderNumber).join(',');
@@ -107,7 +107,7 @@ describe('a query finds orders', () => {
 });
 
 describe('a found order', () => {
-  it('carries what was sent, in the courier’s spelling, and satisfies the contract', async () => {
+  it('contains the sent fields in the spelling of the courier, and matches the contract', async () => {
     const { length, width, height } = exampleOrder;
     const [found] = (await find({ command: 2, serialNumber: [first.billCode] })) as unknown as [
       Record<string, unknown>,
@@ -124,7 +124,7 @@ describe('a found order', () => {
     assert.ok(isValid([found]), JSON.stringify(isValid.errors));
   });
 
-  it('has the exact volume and charges of decimals', async () => {
+  it('has exact volume and charges for decimals', async () => {
     const rows: [sides: [number, number, number], volume: number][] = [
       [[0.1, 0.2, 0.3], 0.006],
       [[1.1, 1.1, 1.1], 1.331],
@@ -139,7 +139,7 @@ describe('a found order', () => {
     }
   });
 
-  it('satisfies the contract although only required fields were sent', async () => {
+  it('matches the contract even if only required fields were sent', async () => {
     const { sender, receiver } = exampleOrder;
     const bare = (contact: typeof sender) => ({ ...contact, company: '', building: '', floor: '' });
     const { billCode } = await createdOrder(portal, integrator, {
@@ -155,18 +155,18 @@ describe('a found order', () => {
   });
 });
 
-describe('a range of time', () => {
+describe('a time range', () => {
   const range = (startDate: string, endDate: string) =>
     query(portal, integrator, { command: 3, startDate, endDate, current: 1, size: 20 });
 
-  it('of 7 days to the second is allowed, one second more is not', async () => {
+  it('may be 7 days to the second, and not one second more', async () => {
     assert.equal((await range('2026-11-14 00:00:00', '2026-11-21 00:00:00')).code, '1');
     const longer = await range('2026-11-14 00:00:00', '2026-11-21 00:00:01');
     assert.equal(longer.code, '145003097');
     assert.match(longer.msg, /endDate/);
   });
 
-  it('that runs backwards or names no time is refused', async () => {
+  it('is refused when it runs backwards or has an invalid time', async () => {
     for (const [start, end] of [
       ['2026-11-14 00:00:01', '2026-11-14 00:00:00'],
       ['2026-02-30 00:00:00', '2026-03-01 00:00:00'],
@@ -188,7 +188,7 @@ describe('a range of time', () => {
     [{ current: 1_000_000, size: 200 }, '1'],
   ];
   for (const [page, code] of pages) {
-    it(`with page ${JSON.stringify(page)} answers ${code}`, async () => {
+    it(`returns ${code} with page ${JSON.stringify(page)}`, async () => {
       assert.equal((await query(portal, integrator, { command: 3, ...all, ...page })).code, code);
     });
   }

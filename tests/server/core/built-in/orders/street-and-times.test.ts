@@ -15,7 +15,7 @@ const { street: _street, ...withoutStreet } = exampleReceiver;
 
 describe('a contact without a street', () => {
   for (const street of [undefined, '', '  ', null, '\u200b', '\u200e\u200f', '\u2800', '\u3000']) {
-    it(`takes its address in version 1 (street ${JSON.stringify(street)})`, async () => {
+    it(`uses its address in version 1 with street ${JSON.stringify(street)}`, async () => {
       const receiver = { ...withoutStreet, street, address: '7 شارع التسعين' };
       const sender = { ...exampleSender, street, address: '5 Nile Street' };
       const { billCode } = await createdOrder(portal, integrator, { receiver, sender });
@@ -25,14 +25,14 @@ describe('a contact without a street', () => {
     });
   }
 
-  it('keeps the street where both were sent', async () => {
+  it('keeps the street when both were sent', async () => {
     const receiver = { ...exampleReceiver, street: 'A', address: 'B'.repeat(300) };
     const { billCode } = await createdOrder(portal, integrator, { receiver });
     const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
     assert.equal(data[0].receiver.street, 'A');
   });
 
-  it('is refused by the name of the address where that is too long, and as incomplete without one', async () => {
+  it('is refused by the name of a too long address, and as incomplete without one', async () => {
     const long = { ...withoutStreet, address: 'x'.repeat(201) };
     const tooLong = await addOrder(portal, integrator, { receiver: long });
     assert.equal(tooLong.code, '145003110');
@@ -42,7 +42,7 @@ describe('a contact without a street', () => {
     assert.match(missing.msg, /receiver\.street/);
   });
 
-  it('is refused in version 2, which says where its text belongs', async () => {
+  it('is refused in version 2, which names the field for the text', async () => {
     const { digest: _digest, ...order } = orderOf(integrator, {
       receiver: { ...withoutStreet, address: '7 شارع التسعين' },
     });
@@ -67,7 +67,7 @@ describe('the three-segment code', () => {
     assert.deepEqual(answer.data, first.data);
   });
 
-  it('checks a sender that was sent', async () => {
+  it('checks a sender if one was sent', async () => {
     const sender = { ...receiver, prov: 'Atlantis' };
     const answer = await call(portal, integrator, getThreeSegmentCode.path, { receiver, sender });
     assert.equal(answer.code, '145003065');
@@ -75,8 +75,8 @@ describe('the three-segment code', () => {
   });
 });
 
-describe('a time that summer time skips', () => {
-  // Egypt goes forward at midnight of the last Friday of April, and back at the end of October.
+describe('a time skipped by summer time', () => {
+  // Egypt moves its clocks at midnight of the last Friday of April, and back at the end of October.
   const skipped = '2027-04-30 00:30:00';
   const windows = [
     ['sendStartTime', 'sendEndTime'],
@@ -85,7 +85,7 @@ describe('a time that summer time skips', () => {
 
   for (const fields of windows) {
     for (const field of fields) {
-      it(`is refused in ${field} with its name`, async () => {
+      it(`is refused in ${field} by name`, async () => {
         const times = { [fields[0]]: '2027-04-30 09:00:00', [fields[1]]: '2027-04-30 10:00:00' };
         const answer = await addOrder(portal, integrator, { ...times, [field]: skipped });
         assert.equal(answer.code, '145003088');
@@ -95,7 +95,7 @@ describe('a time that summer time skips', () => {
     }
   }
 
-  it('is taken where the hour comes twice, and with an offset in version 2', async () => {
+  it('is accepted with an offset in version 2, like an hour that occurs twice', async () => {
     const twice = { sendStartTime: '2027-10-28 23:30:00', sendEndTime: '2027-10-28 23:45:00' };
     await createdOrder(portal, integrator, twice);
     const { digest: _digest, ...order } = orderOf(integrator, {
@@ -106,7 +106,7 @@ describe('a time that summer time skips', () => {
     assert.equal(code, '1', msg);
   });
 
-  it('is one that the clock of the zone never shows, in any zone', () => {
+  it('is detected in every time zone', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       let moment = Temporal.ZonedDateTime.from(`2027-01-01T12:00[${timeZone}]`);
       for (let changes = 0; changes < 4; changes += 1) {

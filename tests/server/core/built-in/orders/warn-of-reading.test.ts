@@ -15,7 +15,7 @@ interface Warned2 extends Answer2 {
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 
-describe('the sandbox warns of what a label does not show', () => {
+describe('sandbox warnings about a label', () => {
   async function warningsOf(fields: object): Promise<NonNullable<Warned2['warnings']>> {
     const { digest: _, ...order } = orderOf(integrator, fields);
     const answer: Warned2 = await call2(portal, integrator, 'order/addOrder', order);
@@ -23,7 +23,7 @@ describe('the sandbox warns of what a label does not show', () => {
     return answer.warnings ?? [];
   }
 
-  it('whatever its block: left out and named, or printed', () => {
+  it('name every symbol that is not printed', () => {
     for (let code = 0x80; code <= 0x1ffff; code += 1) {
       const char = String.fromCodePoint(code);
       if (!/[\p{S}\p{P}\p{Co}]/u.test(char)) continue;
@@ -32,7 +32,7 @@ describe('the sandbox warns of what a label does not show', () => {
     }
   });
 
-  it('and of nothing that is folded, invisible or a vowel sign', () => {
+  it('ignore folded and invisible characters and vowel signs', () => {
     for (const text of [
       '𝓐𝓱𝓶𝓮𝓭',
       'ＡＢ①🅐1️⃣',
@@ -47,7 +47,7 @@ describe('the sandbox warns of what a label does not show', () => {
     assert.deepEqual(findLeftOut('ع\u0325'), ['◌\u0325']);
   });
 
-  it('in every field that a label shows, by the name under which it was sent', async () => {
+  it('name every field that the label shows, as it was sent', async () => {
     const sign = '👑';
     const party = { name: 'A', company: 'B', building: 'C', floor: 'D', flats: 'E', area: 'F' };
     const marked = Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the sandbox warns of what a label does not show', () => {
     assert.deepEqual(await warningsOf({ exdrDescription: sign }), []);
   });
 
-  it('in the address of an individual shipment', async () => {
+  it('cover the address of an individual shipment', async () => {
     const { receiver } = looseOrderOf() as { receiver: object };
     const request = looseOrderOf({
       receiver: { ...receiver, address: '12 Street 🏠', town: '🏙 Town' },
@@ -97,7 +97,7 @@ describe('the sandbox warns of what a label does not show', () => {
     );
   });
 
-  it('and of each currency that is read as its code, also with its sign in a remark', async () => {
+  it('report each currency that is read as its code, but not its sign in a remark', async () => {
     const signs = [];
     for (let code = 0x24; code <= 0x1ffff; code += 1) {
       const char = String.fromCodePoint(code);

@@ -15,7 +15,7 @@ async function scan(billCode: string, types: number[]) {
 }
 
 describe('waybill information', () => {
-  it('tells charges, attempts and signature of each waybill, in the order asked for, once', async () => {
+  it('returns charges, attempts and signature of each waybill once, in the requested order', async () => {
     const integrator = await addIntegrator(portal);
     const { customerCode } = integrator;
     const signed = await createdOrder(portal, integrator, { offerFee: '150.5' });
@@ -39,7 +39,7 @@ describe('waybill information', () => {
     assert.equal(signed.sumFreight, '61.51');
   });
 
-  it('leaves out unknown numbers and those of others, and says so of none with an empty list', async () => {
+  it('omits unknown and foreign numbers, down to an empty list', async () => {
     const [own, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     const { billCode } = await createdOrder(portal, own);
     const strange = await createdOrder(portal, other);
@@ -53,14 +53,14 @@ describe('waybill information', () => {
     assert.deepEqual((await ask(own, asked.slice(0, 3))).data, []);
   });
 
-  it('knows the account’s individual shipments, under the account’s number', async () => {
+  it('includes individual shipments, under the number of the account', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdLoose(portal, integrator);
     const { data } = await ask(integrator, [billCode]);
     assert.equal(data[0].customerCode, integrator.apiAccount);
   });
 
-  it('still tells what a cancelled order would have cost', async () => {
+  it('still returns the price of a cancelled order', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode, txlogisticId, sumFreight } = await createdOrder(portal, integrator);
     await cancel(portal, integrator, txlogisticId);
@@ -68,7 +68,7 @@ describe('waybill information', () => {
     assert.equal(data[0].totalFreight, sumFreight);
   });
 
-  it('takes 1 to 1000 numbers', async () => {
+  it('accepts 1 to 1000 numbers', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const numbers = (count: number) =>
@@ -84,7 +84,7 @@ describe('waybill information', () => {
     }
   });
 
-  it('is for a customer of the account, named without a digest', async () => {
+  it('requires a customer of the account, without a digest', async () => {
     const [own, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     for (const code of ['', 'J-none', other.customerCode]) {
       assert.equal((await ask(own, ['UEG1'], code)).code, '145003080', code);

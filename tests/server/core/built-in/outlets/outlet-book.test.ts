@@ -18,7 +18,7 @@ const provinces = countries.flatMap((country) => areas.provinces(country));
 const cities = provinces.flatMap((prov) => areas.cities(prov.code));
 
 describe('the shipped outlets', () => {
-  it('are one at least for every city and a hub for every province, with address and phone', () => {
+  it('include at least one per city and a hub per province, with address and phone', () => {
     const codes = new Set(shipped.map(({ code }) => code));
     for (const { code } of cities) assert.ok(codes.has(code), code);
     for (const { code } of provinces) assert.ok(codes.has(`HUB-${code}`), code);
@@ -28,7 +28,7 @@ describe('the shipped outlets', () => {
     }
   });
 
-  it('lie in their country', () => {
+  it('are in their country', () => {
     const bounds = {
       EGY: [21, 32, 24, 37],
       UAE: [22, 27, 51, 57],
@@ -42,13 +42,13 @@ describe('the shipped outlets', () => {
     }
   });
 
-  it('stand in the province that their code names, hubs too', () => {
+  it('are in the province of their code, hubs too', () => {
     for (const { code, prov_code } of shipped) {
       assert.ok(code.replace('HUB-', '').startsWith(prov_code), code);
     }
   });
 
-  it('write addresses as their country does', () => {
+  it('have addresses in the form of their country', () => {
     const addressOf = (code: string) => territory.outletOf(code)?.address ?? '';
     assert.match(addressOf('CN-3101-3'), /^上海市徐汇区.+号$/);
     assert.match(addressOf('EG-C-002'), /^\d+ .+، مدينة نصر، القاهرة$/);
@@ -58,7 +58,7 @@ describe('the shipped outlets', () => {
 });
 
 describe('the number of an outlet', () => {
-  it('is its own among the shipped and the derived ones, and has room in 32 bits', () => {
+  it('is unique among shipped and derived outlets, and fits into 32 bits', () => {
     for (const { outletNumberOf } of [territory, bare]) {
       const codes = [
         ...shipped.map(({ code }) => code),
@@ -72,13 +72,13 @@ describe('the number of an outlet', () => {
     }
   });
 
-  it('is the same whatever is imported beside it, and after it was closed', () => {
+  it('depends neither on other imported outlets nor on closing', () => {
     assert.equal(territory.outletNumberOf('EG-C-002'), 314681639);
     assert.equal(bare.outletNumberOf('EG-C-002'), 314681639);
     assert.equal(numberOutlets([])('EG-C-002'), 314681639);
   });
 
-  it('is another where two codes come to one', () => {
+  it('is the next one when two codes lead to the same number', () => {
     const wanted = numberOutlets([]);
     const seen = new Map<number, string>();
     let pair: string[] | undefined;
@@ -95,8 +95,8 @@ describe('the number of an outlet', () => {
   });
 });
 
-describe('an outlet is found', () => {
-  it('by its code, with the names of its place and of its hub', () => {
+describe('finding an outlet', () => {
+  it('works by code, with the names of its place and hub', () => {
     const outlet = territory.outletOf('EG-C-002');
     assert.equal(outlet?.name, 'Nasr City Outlet');
     assert.deepEqual(
@@ -110,13 +110,13 @@ describe('an outlet is found', () => {
     assert.equal(territory.hubOf('X'), undefined);
   });
 
-  it('for a sender without coordinates as the first of the city', () => {
+  it('returns the first of the city for a sender without coordinates', () => {
     assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101' })?.code, 'CN-3101');
     assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', latitude: 31 })?.code, 'CN-3101');
     assert.equal(territory.nearestOutlet({ cityCode: 'X' }), undefined);
   });
 
-  it('for a sender without coordinates as the one of the area, where the city has one there', () => {
+  it('returns the one of the area for a sender without coordinates, if there is one', () => {
     for (const area of ['徐汇区', ' 徐汇 区']) {
       assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', area })?.code, 'CN-3101-3');
     }
@@ -126,7 +126,7 @@ describe('an outlet is found', () => {
     assert.equal(territory.nearestOutlet({ cityCode: 'CN-3101', area: 'x' })?.code, 'CN-3101');
   });
 
-  it('for a sender with coordinates as the nearest, never a hub', () => {
+  it('returns the nearest for a sender with coordinates, never a hub', () => {
     for (const { code, city_code: cityCode, kind, latitude, longitude } of shipped) {
       if (cityCode !== 'CN-3101' || kind === 'hub') continue;
       const found = territory.nearestOutlet({ cityCode, latitude, longitude });
@@ -137,7 +137,7 @@ describe('an outlet is found', () => {
     assert.equal(territory.nearestOutlet(atHub)?.kind, 'outlet');
   });
 
-  it('in the next city too, and in the own city where the coordinates cannot be meant', () => {
+  it('returns one in the next city too, and one of the own city for implausible coordinates', () => {
     const dokki = { latitude: 30.038, longitude: 31.21 };
     assert.equal(territory.nearestOutlet({ cityCode: 'EG-GZ-002', ...dokki })?.code, 'EG-GZ-008');
     const nowhere = { latitude: 0, longitude: 0 };
@@ -147,8 +147,8 @@ describe('an outlet is found', () => {
   });
 });
 
-describe('a place whose outlet nobody imported', () => {
-  it('has one derived, and its province a hub, of the same names', () => {
+describe('a place without an imported outlet', () => {
+  it('has a derived outlet, and its province a hub, with the same names', () => {
     for (const { code } of cities) {
       const derived = bare.outletOf(code);
       assert.ok(derived?.address && derived.phone, code);
@@ -158,7 +158,7 @@ describe('a place whose outlet nobody imported', () => {
     for (const { code } of provinces) assert.equal(bare.hubOf(code)?.kind, 'hub');
   });
 
-  it('has it where a neighbour is', () => {
+  it('has a derived outlet at the coordinates of the hub', () => {
     const some = shipped.filter(({ code }) => code !== 'EG-ASN-004');
     const derived = createTerritory(areas, some).outletOf('EG-ASN-004');
     const hub = territory.hubOf('EG-ASN');
@@ -166,14 +166,14 @@ describe('a place whose outlet nobody imported', () => {
   });
 });
 
-it('an outlet whose place an import of areas left out keeps its name for old scans', () => {
+it('keeps the name of an outlet for old scans after an import removed its place', () => {
   const others = shippedAreas().filter(({ code }) => !code.startsWith('EG-C-002'));
   const without = createTerritory(createAreaBook(others), shipped);
   assert.equal(without.outletOf('EG-C-002')?.name, 'Nasr City Outlet');
   assert.equal(without.nearestOutlet({ cityCode: 'EG-C-002' })?.city, '');
 });
 
-it('distances are those of the globe', () => {
+it('measures distances on the globe', () => {
   const cairo = { latitude: 30.0444, longitude: 31.2357 };
   const dubai = { latitude: 25.2048, longitude: 55.2708 };
   assert.ok(Math.abs(toDistanceKm(cairo, dubai) - 2418) < 10);

@@ -19,7 +19,7 @@ const { database, close } = await openTestDatabase();
 after(close);
 await saveAreas(database, shippedAreas());
 
-describe('an outlet file is refused, naming line and column, that has', () => {
+describe('an invalid outlet file', () => {
   const cases: [name: string, lines: string[], message: RegExp][] = [
     ['a field too few', ['AE-DU-02,,,x,+971 4 2221234,,25.27'], /^line 2: 7 fields instead of 8/],
     ['an open quote', ['AE-DU-02,,,"x,+971 4 2221234,,25,55'], /^line 2, field 4/],
@@ -33,35 +33,40 @@ describe('an outlet file is refused, naming line and column, that has', () => {
     ['a name too long', [deira.replace(',,,', `,,${'x'.repeat(101)},`)], /column name: has 101/],
   ];
   for (const [name, lines, message] of cases) {
-    it(name, () => {
+    it(`is refused with line and column: ${name}`, () => {
       assert.throws(() => read(...lines), { name: 'FileError', message });
     });
   }
 
-  it('another header', () => {
+  it('is refused with another header', () => {
     const text = `code,name\n${deira}`;
     assert.throws(() => readOutletFile(text, 'UAE'), {
       message: /^line 1: write the header code,/,
     });
   });
 
-  it('more faults than anybody reads: twenty are told and the rest counted', () => {
+  it('lists twenty faults and counts the rest', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `X-${index},,,,,,1,1`);
     assert.throws(() => read(...lines), { message: /\nand 40 more$/ });
   });
 });
 
-describe('outlets are not imported', () => {
+describe('a refused import', () => {
   const cases: [name: string, code: string, city: string, message: RegExp][] = [
-    ['of a place nobody knows', 'AE-DU-99', '', /column code: no place has the code AE-DU-99/],
-    ['numbered 1, which the first one is', 'AE-DU-02-1', '', /no place has the code/],
+    ['of an unknown place', 'AE-DU-99', '', /column code: no place has the code AE-DU-99/],
+    ['with the number 1, which is implied', 'AE-DU-02-1', '', /no place has the code/],
     ['of another country', 'EG-C-002', '', /EG-C-002 lies in EGY, and the file is of UAE/],
-    ['as hubs of no province', 'HUB-AE-XX', 'AE-DU-02', /write HUB- and the code of a province/],
+    [
+      'as hubs of an unknown province',
+      'HUB-AE-XX',
+      'AE-DU-02',
+      /write HUB- and the code of a province/,
+    ],
     ['as hubs in another province', 'HUB-AE-DU', 'AE-AJ-01', /column city/],
-    ['as hubs that stand nowhere', 'HUB-AE-DU', '', /column city/],
+    ['as hubs without a city', 'HUB-AE-DU', '', /column city/],
   ];
   for (const [name, code, city, message] of cases) {
-    it(name, async () => {
+    it(`changes nothing for outlets ${name}`, async () => {
       const before = await loadOutlets(database);
       const written = read(deira.replace('AE-DU-02,', `${code},${city}`));
       await assert.rejects(importOutlets(database, written), { name: 'FileError', message });
@@ -71,7 +76,7 @@ describe('outlets are not imported', () => {
 });
 
 describe('an import', () => {
-  it('replaces the outlets of a country, leaves the others, and shows in a running process', async () => {
+  it('replaces the outlets of a country, leaves the others and shows in a running process', async () => {
     let now = 0;
     const areas = new Areas(database, () => now);
     await loadShippedOutlets(database);
@@ -97,7 +102,7 @@ describe('an import', () => {
     assert.equal(rows.filter(({ country }) => country === 'UAE').length, 2);
   });
 
-  it('of areas leaves no city without an outlet', async () => {
+  it('leaves no city without an outlet after an import of areas', async () => {
     const uae = shippedAreas().filter(({ country }) => country === 'UAE');
     const deiraRow = uae.find(({ code }) => code === 'AE-DU-02');
     assert.ok(deiraRow);

@@ -16,8 +16,8 @@ async function toldOf(billCode: string) {
   return (await pushesOf(portal, billCode)).map(({ content }) => content);
 }
 
-describe('an order is told', () => {
-  it('when a salesperson is dispatched, but not when it is made, changed or given to an outlet', async () => {
+describe('a push about an order', () => {
+  it('is written when a salesperson is assigned, but not on create, change or dispatch', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await addOrder(portal, integrator, { txlogisticId, weight: 2.5 });
     await dispatchOrder(courier, billCode);
@@ -42,7 +42,7 @@ describe('an order is told', () => {
     assert.match(pickStaffPhone, /^\+\d/);
   });
 
-  it('when it is cancelled, with the reason, and once however often it is cancelled', async () => {
+  it('is written once for a cancellation, with its reason', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     const answers = [1, 2, 3].map(() => cancel(portal, integrator, txlogisticId));
     for (const { code } of await Promise.all(answers)) assert.equal(code, '1');
@@ -55,7 +55,7 @@ describe('an order is told', () => {
 
   const words = { '01': '已取件', '02': '已揽收', none: '已揽收' };
   for (const [serviceType, word] of Object.entries(words)) {
-    it(`when it is picked up: ${word} for serviceType ${serviceType}`, async () => {
+    it(`is written on pick-up: ${word} for serviceType ${serviceType}`, async () => {
       const fields = { serviceType: serviceType === 'none' ? '' : serviceType };
       const { billCode } = await createdOrder(portal, integrator, fields);
       await pickUp(portal, billCode);
@@ -68,7 +68,7 @@ describe('an order is told', () => {
     });
   }
 
-  it('in the order of its changes', async () => {
+  it('follows the order of the changes', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await dispatchOrder(courier, billCode);
     await assignOrder(courier, billCode, 'S001');
@@ -86,8 +86,8 @@ describe('an order is told', () => {
   });
 });
 
-describe('nothing is told of an order', () => {
-  it('whose change did not happen', async () => {
+describe('no push about an order', () => {
+  it('is written for a change that failed', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await dispatchOrder(courier, billCode);
     await loseEveryChange(portal.ground, async () => {
@@ -99,7 +99,7 @@ describe('nothing is told of an order', () => {
     assert.deepEqual(await pushedOf(portal, billCode), []);
   });
 
-  it('whose account has no address for it', async () => {
+  it('is written without an address for it', async () => {
     const other = await addIntegrator(portal);
     await giveAddresses(portal, other, ['other/settlementReturn']);
     const { billCode, txlogisticId } = await createdOrder(portal, other);
@@ -108,8 +108,8 @@ describe('nothing is told of an order', () => {
   });
 });
 
-describe('a change that cannot be told', () => {
-  it('does not happen', async () => {
+describe('a change whose push cannot be stored', () => {
+  it('is rolled back', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     const { schema } = portal.ground.database;
     await schema.alterTable('push').renameTo('push_away').execute();

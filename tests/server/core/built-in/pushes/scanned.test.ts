@@ -31,8 +31,8 @@ function subscribe(billCode: string, traceNode: string) {
   return call(portal, integrator, 'trace/subscribe', { id: integrator.apiAccount, list });
 }
 
-describe('a scan is told', () => {
-  it('as an order, a scan and a settlement at pick-up, and as a scan from then on', async () => {
+describe('a push about a scan', () => {
+  it('comes with an order and a settlement push at pick-up, and alone later', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await scanAll(billCode, [1, 3, 4]);
     assert.deepEqual(await pushedOf(portal, billCode), [
@@ -44,7 +44,7 @@ describe('a scan is told', () => {
     ]);
   });
 
-  it('in the words of a trace, one scan a push, oldest first', async () => {
+  it('has the wording of a trace, one scan each, oldest first', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await scanParcel(courier, { billCode, type: 1, staff: 'S7' });
     await scanAll(billCode, [3, 4, 9]);
@@ -60,7 +60,7 @@ describe('a scan is told', () => {
     }
   });
 
-  it('once, however many scan at the same moment', async () => {
+  it('is written once for parallel scans', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const pickUps = [1, 2, 3].map(() => pickUp(portal, billCode));
     const done = (await Promise.allSettled(pickUps)).filter((each) => each.status === 'fulfilled');
@@ -74,7 +74,7 @@ describe('a scan is told', () => {
     assert.equal((await pushedOf(portal, billCode)).length, traced.length + 2);
   });
 
-  it('to no one where it was refused', async () => {
+  it('is not written for a refused scan', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await assert.rejects(scanParcel(courier, { billCode, type: 9 }));
     await cancel(portal, integrator, txlogisticId);
@@ -82,7 +82,7 @@ describe('a scan is told', () => {
     assert.deepEqual(await pushedOf(portal, billCode), [`${status} 2`]);
   });
 
-  it('in the kinds only that have an address', async () => {
+  it('is written only for kinds with an address', async () => {
     for (const kind of [status, logistics, settlement] as const) {
       const other = await addIntegrator(portal);
       await giveAddresses(portal, other, [kind]);
@@ -96,7 +96,7 @@ describe('a scan is told', () => {
     assert.deepEqual(await pushedOf(portal, billCode), []);
   });
 
-  it('to the sender of pushes as soon as it is kept', async () => {
+  it('wakes the sender of pushes once it is stored', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const before = woken;
     await pickUp(portal, billCode);
@@ -107,7 +107,7 @@ describe('a scan is told', () => {
 });
 
 describe('a subscribed waybill', () => {
-  it('is told of its nodes only, and of others once it is subscribed again', async () => {
+  it('gets pushes of its nodes only, and of other nodes once it is subscribed again', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     assert.equal((await subscribe(billCode, '3&10')).code, '1');
     await scanAll(billCode, [1, 3, 4]);
@@ -117,14 +117,14 @@ describe('a subscribed waybill', () => {
     assert.deepEqual(await pushedTypes(billCode), [3, 9]);
   });
 
-  it('is not told of type 1 for having asked for 10, 11 and 15', async () => {
+  it('gets no push of type 1 for a subscription to 10, 11 and 15', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await subscribe(billCode, '10&11&15');
     await scanAll(billCode, [1, 9, 11]);
     assert.deepEqual(await pushedTypes(billCode), [11]);
   });
 
-  it('keeps its order and settlement pushes whatever its nodes are', async () => {
+  it('keeps its order and settlement pushes with any nodes', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await subscribe(billCode, '10');
     await pickUp(portal, billCode);
@@ -138,7 +138,7 @@ describe('a settlement', () => {
     return written.find(({ kind }) => kind === settlement)?.content;
   }
 
-  it('says the charged weight, and charges that add up to what the order was priced at', async () => {
+  it('contains the chargeable weight, and charges that add up to the price of the order', async () => {
     const fields = { weight: 1.2, length: 60, width: 40, height: 30 };
     const { billCode, sumFreight } = await createdOrder(portal, integrator, fields);
     await pickUp(portal, billCode);
@@ -152,7 +152,7 @@ describe('a settlement', () => {
     assert.equal((Number(freight) + Number(insuredFee)).toFixed(2), sumFreight);
   });
 
-  it("names the account where the order is no customer's", async () => {
+  it('names the account for an order without a customer', async () => {
     const { billCode } = await createdLoose(portal, integrator);
     await pickUp(portal, billCode);
     assert.equal((await settlementOf(billCode)).customerCode, integrator.apiAccount);

@@ -44,7 +44,7 @@ async function saved(fields: object) {
 }
 
 describe('a real name', () => {
-  it('is kept with its waybill', async () => {
+  it('is stored with its waybill', async () => {
     const row = await saved({ name: '李小龙', countryCode: 'ARE', address: 'Dubai Marina 7' });
     const { bill_code: _code, account_id: _account, ...kept } = row;
     assert.deepEqual(kept, {
@@ -58,13 +58,13 @@ describe('a real name', () => {
     });
   });
 
-  it('needs neither country nor address, and takes numbers as text and text as numbers', async () => {
+  it('needs no country or address, and accepts numbers as text and text as numbers', async () => {
     const row = await saved({ idType: '2', idNumber: 110101199003074510, address: '', mobile: 10 });
     assert.deepEqual([row.id_type, row.country, row.mobile, row.address], [2, 'EGY', '10', null]);
     assert.equal((await saved({ countryCode: '' })).country, null);
   });
 
-  it('keeps every digit of a long number that was sent as a number', async () => {
+  it('keeps every digit of a long JSON number', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const text = JSON.stringify({ ...example.request, billCode, idNumber: 0 });
     const long = text.replace('"idNumber":0', '"idNumber":110101199003074517');
@@ -72,7 +72,7 @@ describe('a real name', () => {
     assert.equal((await savedFor(billCode))[0]?.id_number, '110101199003074517');
   });
 
-  it('is replaced whole when it is sent again', async () => {
+  it('is replaced as a whole when sent again', async () => {
     const { bill_code: billCode } = await saved({});
     portal.clock.now += 1000;
     const second = { name: 'Second', idType: 3, idNumber: 'CR-77', address: '', countryCode: '' };
@@ -85,7 +85,7 @@ describe('a real name', () => {
     );
   });
 
-  it('is one of those sent, and whole, when many are sent at once', async () => {
+  it('is one of several sent in parallel, as a whole', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const sent = Array.from({ length: 20 }, (_, index) => index);
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('a real name', () => {
     assert.equal(row?.name.slice(1), row?.id_number.slice(2));
   });
 
-  it('may be kept for an order in any state', async () => {
+  it('may be stored for an order in any state', async () => {
     const collected = await createdOrder(portal, integrator);
     await pickUp(portal, collected.billCode);
     const cancelled = await createdOrder(portal, integrator);
@@ -108,7 +108,7 @@ describe('a real name', () => {
   });
 });
 
-/** The call fails inside, and the log says why. */
+/** Makes the call fail with an internal error, which the log explains. */
 async function saveWithoutTable(billCode: string) {
   const { schema } = portal.ground.database;
   await schema.alterTable('real_name').renameTo('real_name_away').execute();
@@ -118,7 +118,7 @@ async function saveWithoutTable(billCode: string) {
 }
 
 describe('the number of a document', () => {
-  it('stands sealed in the database, each time differently', async () => {
+  it('is stored sealed, differently each time', async () => {
     const { bill_code: billCode } = await saved({});
     const read = () =>
       portal.ground.database
@@ -132,7 +132,7 @@ describe('the number of a document', () => {
     assert.notEqual((await read()).id_number, first.id_number);
   });
 
-  it('is neither answered nor logged, whether it is taken or refused', async () => {
+  it('is never returned or logged, accepted or refused', async () => {
     log.clear();
     const { billCode } = await createdOrder(portal, integrator);
     const wrong = { billCode, idNumber: 'secretive'.repeat(4) };
@@ -174,8 +174,8 @@ describe('the number of a document', () => {
   }
 });
 
-describe('a real name is refused', () => {
-  it('for a waybill of another account as for one that nobody has, and changes nothing', async () => {
+describe('saving a real name', () => {
+  it('returns the same error for a foreign and an unknown waybill, and changes nothing', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await save({ billCode });
     const foreign = await save({ billCode, name: 'Mallory' }, stranger);
@@ -188,7 +188,7 @@ describe('a real name is refused', () => {
 
   const limits = { billCode: 30, name: 50, mobile: 30, address: 150 };
   for (const [field, limit] of Object.entries(limits)) {
-    it(`with more than ${limit} characters of ${field}`, async () => {
+    it(`refuses more than ${limit} characters of ${field}`, async () => {
       const { billCode } = await createdOrder(portal, integrator);
       const answer = await save({ billCode, [field]: '1'.repeat(limit + 1) });
       assert.equal(answer.code, '999001010');
@@ -198,7 +198,7 @@ describe('a real name is refused', () => {
   }
 
   for (const field of ['billCode', 'name', 'idType', 'idNumber', 'mobile']) {
-    it(`without ${field}`, async () => {
+    it(`refuses a request without ${field}`, async () => {
       const { billCode } = await createdOrder(portal, integrator);
       for (const value of [undefined, null, ' ']) {
         const answer = await save({ billCode, [field]: value });
@@ -215,7 +215,7 @@ describe('a real name is refused', () => {
     ['countryCode', 'USA'],
     ['name', ['x']],
   ] as const) {
-    it(`with ${field} ${JSON.stringify(value)}`, async () => {
+    it(`refuses ${field} ${JSON.stringify(value)}`, async () => {
       const { billCode } = await createdOrder(portal, integrator);
       const answer = await save({ billCode, [field]: value });
       assert.equal(answer.code, '999001030');
@@ -223,7 +223,7 @@ describe('a real name is refused', () => {
     });
   }
 
-  it('from an account that is not certified as a company', async () => {
+  it('refuses an account that is not certified as a company', async () => {
     const { privateKey } = await createAccount(
       portal.ground.database,
       portal.secrets,

@@ -24,7 +24,7 @@ async function dueParcel(): Promise<string> {
 const tick = (with_: Courier) => new SimulationClock(with_, log.logger).tick(clock.now);
 const look = (billCode: string) => moveParcel(courier, billCode, { steps: 0 });
 
-/** A courier of somebody who has read a parcel when `meanwhile` happens, before the first change. */
+/** A courier that runs `meanwhile` after reading a parcel and before the first change. */
 function interrupted(meanwhile: () => Promise<unknown>): Courier {
   let happened: Promise<unknown> | undefined;
   return {
@@ -37,7 +37,7 @@ function interrupted(meanwhile: () => Promise<unknown>): Courier {
   };
 }
 
-/** As `interrupted`, for somebody who is still reading. */
+/** Like `interrupted`, but while the parcel is still being read. */
 function distracted(meanwhile: () => Promise<unknown>): Courier {
   let happened: Promise<unknown> | undefined;
   const territory = async () => {
@@ -48,24 +48,24 @@ function distracted(meanwhile: () => Promise<unknown>): Courier {
   return { ...courier, areas: { territory } as Courier['areas'] };
 }
 
-describe('a parcel that a clock is about to move', () => {
+describe('a parcel about to be moved by the clock', () => {
   const moveNow = (billCode: string, move: Move) => () => moveParcel(courier, billCode, move);
 
-  it('stands still where it is stopped in that moment', async () => {
+  it('stays when it is stopped at that moment', async () => {
     const billCode = await dueParcel();
     await tick(interrupted(moveNow(billCode, { steps: 0, everyS: 0 })));
     const { done, parcel } = await look(billCode);
     assert.deepEqual([done, parcel.simulation?.next_at], [0, null]);
   });
 
-  it('is moved by one step where a person does that one in that moment', async () => {
+  it('moves one step when a person makes it at that moment', async () => {
     const billCode = await dueParcel();
     await tick(interrupted(moveNow(billCode, { steps: 1 })));
     const { done, parcel } = await look(billCode);
     assert.deepEqual([done, parcel.simulation?.next_at], [1, clock.now + everyS * 1000]);
   });
 
-  it('goes by the timetable that it is given in that moment', async () => {
+  it('follows the timetable that is set at that moment', async () => {
     const billCode = await dueParcel();
     await tick(interrupted(moveNow(billCode, { steps: 0, everyS: 90 })));
     const { done, parcel } = await look(billCode);
@@ -73,8 +73,8 @@ describe('a parcel that a clock is about to move', () => {
   });
 });
 
-describe('a choice that a clock comes in between of', () => {
-  it('leaves the next step as late as the clock has put it', async () => {
+describe('a scenario chosen during a tick', () => {
+  it('keeps the time that the clock set for the next step', async () => {
     const billCode = await dueParcel();
     const reader = distracted(() => tick(courier));
     await moveParcel(reader, billCode, { scenario: 'returned', steps: 0 });
@@ -84,7 +84,7 @@ describe('a choice that a clock comes in between of', () => {
     assert.equal(parcel.simulation?.next_at, clock.now + everyS * 1000);
   });
 
-  it('of two at once holds whole, whichever it is', async () => {
+  it('is one of two parallel choices, as a whole', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const choices: Move[] = [
       { scenario: 'returned', steps: 0, everyS: 10 },
@@ -97,4 +97,4 @@ describe('a choice that a clock comes in between of', () => {
   });
 });
 
-it('nothing of this is a fault', () => assert.equal(log.text(), ''));
+it('logs no errors for concurrent moves', () => assert.equal(log.text(), ''));

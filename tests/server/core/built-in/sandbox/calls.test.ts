@@ -17,7 +17,7 @@ const move = (request: object, by = integrator, sent = {}) =>
 const timetable = (request: object, by = integrator) =>
   callSandbox(portal, by, 'sandbox/timetable', request);
 
-/** The answer of a move that succeeds, and that satisfies the contract. */
+/** Makes a successful move, whose response matches the contract. */
 async function moved(request: object): Promise<DataOf<typeof moveParcel>> {
   const { code, msg, data } = await move(request);
   assert.equal(code, '1', msg);
@@ -26,7 +26,7 @@ async function moved(request: object): Promise<DataOf<typeof moveParcel>> {
 }
 
 describe('sandbox/moveParcel', () => {
-  it('does one step, tells where the parcel is, and goes on from there', async () => {
+  it('makes one step, returns the position and continues from there', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const first = await moved({ billCode });
     assert.deepEqual(first, {
@@ -45,7 +45,7 @@ describe('sandbox/moveParcel', () => {
     assert.equal(end.stopReason, undefined, 'it ended, nothing stopped it');
   });
 
-  it('sets a timetable, which a look shows, and ends it', async () => {
+  it('sets, returns and ends a timetable', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const set = await moved({ billCode, everySeconds: 30 });
     assert.deepEqual([set.stepsDone, set.everySeconds], [0, 30]);
@@ -55,7 +55,7 @@ describe('sandbox/moveParcel', () => {
     assert.deepEqual([ended.everySeconds, ended.nextTime], [undefined, undefined]);
   });
 
-  it('says why a parcel stopped, in the language of the call', async () => {
+  it('returns why a parcel stopped, in the language of the call', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await moved({ billCode, steps: 1, everySeconds: 5 });
     await cancel(portal, integrator, txlogisticId);
@@ -66,7 +66,7 @@ describe('sandbox/moveParcel', () => {
     assert.match(chinese.msg, /订单已取消/);
   });
 
-  it('refuses what is no step, no scenario, no waybill, and names the field', async () => {
+  it('refuses invalid steps, scenarios and timetables by field', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const cases: [fields: object, field: RegExp][] = [
       [{ steps: '100' }, /steps/],
@@ -86,7 +86,7 @@ describe('sandbox/moveParcel', () => {
     assert.equal(await statusOf(portal, integrator, billCode), 100);
   });
 
-  it("answers a stranger's waybill like one that nobody has", async () => {
+  it('returns the same error for a foreign waybill and an unknown one', async () => {
     const stranger = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, stranger);
     const foreign = await move({ billCode });
@@ -98,7 +98,7 @@ describe('sandbox/moveParcel', () => {
 });
 
 describe('sandbox/timetable', () => {
-  it('is set, told, changed and ended', async () => {
+  it('is set, returned, changed and ended', async () => {
     const own = await addIntegrator(portal);
     const told = async (request: object) => (await timetable(request, own)).data;
     assert.deepEqual(await told({}), { everySeconds: 0 });
@@ -117,7 +117,7 @@ describe('sandbox/timetable', () => {
     assert.equal((await move({ billCode: late, steps: 0 }, own)).data.everySeconds, undefined);
   });
 
-  it('asks for seconds where none are known', async () => {
+  it('requires seconds when none are known', async () => {
     const own = await addIntegrator(portal);
     const { code, msg } = await timetable({ scenario: 'returned' }, own);
     assert.equal(code, '999001030');
@@ -127,12 +127,12 @@ describe('sandbox/timetable', () => {
 
 describe('the calls of the sandbox', () => {
   for (const path of ['sandbox/moveParcel', 'sandbox/timetable']) {
-    it(`${path} is not served below the base path of production`, async () => {
+    it(`are not served below the production base path: ${path}`, async () => {
       const answer = await call(portal, integrator, path, {});
       assert.deepEqual([answer.status, answer.code], [404, '0']);
     });
 
-    it(`${path} refuses a production account, whatever it was granted`, async () => {
+    it(`are refused for a production account with any grants: ${path}`, async () => {
       const producer = await addIntegrator(portal, { environment: 'production' });
       const { billCode } = await createdOrder(portal, producer);
       const { code } = await callSandbox(portal, producer, path, { billCode, everySeconds: 5 });
@@ -153,7 +153,7 @@ describe('hoursBetween of sandbox/moveParcel', () => {
     return times.toReversed().map((time: number) => (time - portal.clock.now) / 3_600_000);
   }
 
-  it('lays scans so many hours apart, the first so many from now, and later ones never before', async () => {
+  it('spaces scans by the given hours from now, and never puts a later scan before an earlier one', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const three = await move2({ billCode, steps: 4, hoursBetween: 24 });
     assert.equal(three.code, '1', three.msg);
@@ -193,7 +193,7 @@ describe('hoursBetween of sandbox/moveParcel', () => {
     }
   });
 
-  it('is refused beyond an hour and a week, and is no field of version 1', async () => {
+  it('must be between an hour and a week, and does not exist in version 1', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const cases: [value: unknown, rule: string][] = [
       [0, 'minimum'],

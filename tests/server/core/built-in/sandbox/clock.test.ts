@@ -15,7 +15,7 @@ const integrator = await addIntegrator(portal);
 const { courier, clock } = portal;
 const log = openLog();
 const time = new SimulationClock(courier, log.logger);
-/** As in a second process on the same database. */
+/** The clock of a second process on the same database. */
 const otherTime = new SimulationClock(courier, log.logger);
 const deliveredScans = [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10];
 
@@ -40,7 +40,7 @@ async function accountIdOf({ apiAccount }: Integrator): Promise<string> {
 }
 
 describe('a timetable', () => {
-  it('does a step when its time has come, not before, and ends with the scenario', async () => {
+  it('makes a step when it is due, not before, and ends with the scenario', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 0, everyS: 30 });
     await pass(29);
@@ -54,7 +54,7 @@ describe('a timetable', () => {
     assert.deepEqual([simulation?.next_at, simulation?.stopped], [null, null]);
   });
 
-  it('does one step after a long silence, and the next when that one is due', async () => {
+  it('makes one step after a long pause, and the next when that one is due', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 0, everyS: 1 });
     await pass(3600);
@@ -63,7 +63,7 @@ describe('a timetable', () => {
     assert.equal((await look(billCode)).done, 2);
   });
 
-  it('stops when it is told, goes on as it was when steps are done by hand', async () => {
+  it('continues after manual steps, and stops when it is ended', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 2, everyS: 10 });
     const { simulation } = await look(billCode);
@@ -73,7 +73,7 @@ describe('a timetable', () => {
     assert.equal((await look(billCode)).done, 2);
   });
 
-  it('stops and says why where the customer cancelled meanwhile', async () => {
+  it('stops with a reason when the customer cancelled', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 1, everyS: 10 });
     await cancel(portal, integrator, txlogisticId);
@@ -83,7 +83,7 @@ describe('a timetable', () => {
     assert.equal(await statusOf(portal, integrator, billCode), 104);
   });
 
-  it('of refused COD stops at once where nothing is to be paid any more', async () => {
+  it('stops when nothing is left to pay for refused COD', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator, { itemsValue: '9' });
     await moveParcel(courier, billCode, { scenario: 'refused-cod', steps: 0, everyS: 10 });
     await createdOrder(portal, integrator, { txlogisticId, itemsValue: '' });
@@ -92,7 +92,7 @@ describe('a timetable', () => {
     assert.deepEqual([done, simulation?.stopped], [0, 'noCod']);
   });
 
-  it('passes over what staff did already', async () => {
+  it('skips steps that staff already made', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 0, everyS: 10 });
     await dispatchOrder(courier, billCode);
@@ -102,8 +102,8 @@ describe('a timetable', () => {
   });
 });
 
-describe('clocks of two processes', () => {
-  it('do every step once between them', async () => {
+describe('the clocks of two processes', () => {
+  it('make every step once', async () => {
     const orders = Array.from({ length: 25 }, () => createdOrder(portal, integrator));
     const billCodes = (await Promise.all(orders)).map(({ billCode }) => billCode);
     for (const billCode of billCodes) await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
@@ -116,7 +116,7 @@ describe('clocks of two processes', () => {
     assert.equal(log.text(), '');
   });
 
-  it('take over what a killed process claimed, within 60 seconds', async () => {
+  it('take over a step claimed by a killed process once its lease ends', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
     clock.now += 5000;
@@ -129,7 +129,7 @@ describe('clocks of two processes', () => {
     assert.equal((await look(billCode)).done, 1);
   });
 
-  it('neither count a step that was undone, nor do one that was counted', async () => {
+  it('neither count a rolled-back step nor repeat a counted one', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 3, everyS: 5 });
     const broken = new SimulationClock(
@@ -155,8 +155,8 @@ describe('clocks of two processes', () => {
   });
 });
 
-describe('a step that the storage failed', () => {
-  it('is done by the next tick, not only when its lease is over', async () => {
+describe('a step that failed in the storage', () => {
+  it('is made by the next tick, before its lease ends', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 3, everyS: 5 });
     let isAway = true;
@@ -197,7 +197,7 @@ describe('the timetable of an account', () => {
     for (const each of [before, other]) assert.equal((await look(each)).simulation, undefined);
   });
 
-  it('is not asked when an order is only modified', async () => {
+  it('does not apply to modified orders', async () => {
     const account = await addIntegrator(portal);
     const { txlogisticId, billCode } = await createdOrder(portal, account);
     await setTimetable(courier, await accountIdOf(account), { scenario: 'delivered', everyS: 7 });
@@ -205,7 +205,7 @@ describe('the timetable of an account', () => {
     assert.equal((await look(billCode)).simulation, undefined);
   });
 
-  it('can be changed and ended; parcels under way keep theirs', async () => {
+  it('can be changed and ended, while moving parcels keep theirs', async () => {
     const account = await addIntegrator(portal);
     const accountId = await accountIdOf(account);
     await setTimetable(courier, accountId, { scenario: 'returned', everyS: 7 });
@@ -230,7 +230,7 @@ describe('the timetable of an account', () => {
   });
 });
 
-it('a clock that is stopped begins no step', async () => {
+it('begins no step after the clock is stopped', async () => {
   const { billCode } = await createdOrder(portal, integrator);
   await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
   clock.now += 5000;

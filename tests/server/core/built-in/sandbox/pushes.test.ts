@@ -8,7 +8,7 @@ import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
 const portal = await openTestPortal();
 const { database } = portal.ground;
 
-it('a simulated parcel is told like a real one: its states, every scan, its settlement', async () => {
+it('sends the same pushes for a simulated parcel as for a real one: states, scans and settlement', async () => {
   const integrator = await addIntegrator(portal);
   const { id: account_id } = await database
     .selectFrom('account')

@@ -27,7 +27,7 @@ function remove(limits: Partial<typeof noLimits>, keep: readonly string[] = []) 
 
 const ofOrder = ['orders', 'scan', 'simulation', 'subscription', 'real_name'] as const;
 
-/** Which waybills of these have a row in each table. */
+/** Those of these waybills that have a row, by table. */
 async function readLeft(billCodes: readonly string[]) {
   const left: Record<string, string[]> = {};
   for (const table of ofOrder) {
@@ -47,7 +47,7 @@ function allOf(billCodes: readonly string[]) {
   return Object.fromEntries(ofOrder.map((table) => [table, [...billCodes]]));
 }
 
-/** Moves a parcel; one of production has rows as if it had been. */
+/** Moves a parcel; for production, inserts rows as if it had moved. */
 async function move(billCode: string, account_id: string, environment: string): Promise<void> {
   if (environment === 'sandbox') {
     await moveParcel(courier, billCode, { scenario: 'delivered', steps: 3 });
@@ -65,7 +65,7 @@ async function move(billCode: string, account_id: string, environment: string): 
   await database.insertInto('simulation').values(simulation).execute();
 }
 
-/** Orders a second apart that went half their way, each with all that can hang on one. */
+/** Orders a second apart, moved half their way, each with every dependent row. */
 async function makeOrders(
   integrator: Integrator,
   count: number,
@@ -95,7 +95,7 @@ async function makeOrders(
   return billCodes;
 }
 
-/** A push of each state about a waybill, each with an attempt. */
+/** A push in each state about a waybill, each with an attempt. */
 async function addPushes(integrator: Integrator, billCode: string): Promise<void> {
   const accountId = await accountIdOf(portal, integrator);
   for (const [sequence, status] of (['delivered', 'dead', 'pending'] as const).entries()) {
@@ -138,7 +138,7 @@ async function readPushes(billCodes: readonly string[]) {
 }
 
 describe('orders of a sandbox account', () => {
-  it('beyond their number go, the oldest first, with all that hangs on them; what waits is still pushed', async () => {
+  it('are removed above the limit, oldest first, with their rows except pending pushes', async () => {
     const own = await addIntegrator(portal);
     await setAddress(own);
     const billCodes = await makeOrders(own, 5);
@@ -157,7 +157,7 @@ describe('orders of a sandbox account', () => {
     assert.equal((await readPushes(billCodes)).length, 2 + 3 * 3);
   });
 
-  it('that are too old go whatever their number, and their numbers are free again', async () => {
+  it('are removed by age in any number, and free their order numbers', async () => {
     const own = await addIntegrator(portal);
     const production = await addIntegrator(portal, { environment: 'production' });
     const request = orderOf(own);
@@ -177,7 +177,7 @@ describe('orders of a sandbox account', () => {
     assert.notEqual(again.data.billCode, first.billCode);
   });
 
-  it('that pages show to everybody stay', async () => {
+  it('are kept when public pages show them', async () => {
     const own = await addIntegrator(portal);
     const billCodes = await makeOrders(own, 4);
     clock.now += 10 * dayMs;
@@ -185,14 +185,14 @@ describe('orders of a sandbox account', () => {
     assert.deepEqual((await readLeft(billCodes)).orders, billCodes.slice(0, 1));
   });
 
-  it('stay all where there is no limit', async () => {
+  it('are all kept without a limit', async () => {
     const billCodes = await makeOrders(await addIntegrator(portal), 3);
     clock.now += 1000 * dayMs;
     await remove({});
     assert.deepEqual(await readLeft(billCodes), allOf(billCodes));
   });
 
-  it('are removed in many batches by several servers at once', async () => {
+  it('are removed in batches by several parallel servers', async () => {
     const own = await addIntegrator(portal);
     const [billCode = ''] = await makeOrders(own, 1);
     const row = await database
@@ -240,7 +240,7 @@ describe('orders of a sandbox account', () => {
 });
 
 describe('pushes of a sandbox account', () => {
-  it('beyond ten for each order go where they are over, and production’s stay', async () => {
+  it('are removed above ten per order once delivered, and kept in production', async () => {
     const accounts = [
       await addIntegrator(portal),
       await addIntegrator(portal, { environment: 'production' }),
@@ -278,8 +278,8 @@ describe('pushes of a sandbox account', () => {
   });
 });
 
-describe('numbers that a sandbox account reserves', () => {
-  it('are bounded: the oldest go, the newest can be used, and production’s stay', async () => {
+describe('waybill numbers reserved by a sandbox account', () => {
+  it('are limited: the oldest are removed, the newest usable, and those of production kept', async () => {
     const accounts = [
       await addIntegrator(portal),
       await addIntegrator(portal, { environment: 'production', balance: 5000 }),

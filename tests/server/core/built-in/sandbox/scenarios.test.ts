@@ -14,7 +14,7 @@ const { courier } = portal;
 const journey = [3, 4, 3, 4, 3, 4];
 const delivery = [1, 2, ...journey, 6, 9];
 
-/** The scans of each scenario on a way over two hubs, and the status at its end. */
+/** Scans of each scenario on a route over two hubs, and its final status. */
 const expected: Record<ScenarioName, { scans: number[]; status: number }> = {
   delivered: { scans: [...delivery, 10], status: 103 },
   'delivered-after-problem': { scans: [...delivery, 11, 9, 10], status: 103 },
@@ -32,10 +32,10 @@ async function scansOf(billCode: string): Promise<number[]> {
   return toTypes(data[0].details).reverse();
 }
 
-describe('a parcel is taken to the end of the scenario', () => {
+describe('a scenario', () => {
   for (const scenario of scenarioNames) {
     const { scans, status } = expected[scenario];
-    it(`${scenario}: exactly these scans, and status ${status}`, async () => {
+    it(`makes exactly these scans and ends in status ${status}: ${scenario}`, async () => {
       const billCode = await newParcel({ itemsValue: '120' });
       const moved = await moveParcel(courier, billCode, { scenario, steps: 'all' });
       assert.deepEqual(await scansOf(billCode), scans);
@@ -43,7 +43,7 @@ describe('a parcel is taken to the end of the scenario', () => {
       assert.deepEqual([moved.left, moved.parcel.simulation?.stopped], [0, null]);
     });
 
-    it(`${scenario}: one step at a time does the same, and counts`, async () => {
+    it(`makes the same scans one step at a time, and counts them: ${scenario}`, async () => {
       const billCode = await newParcel({ itemsValue: '120' });
       let moved = await moveParcel(courier, billCode, { scenario, steps: 1 });
       const total = moved.done + moved.left;
@@ -57,7 +57,7 @@ describe('a parcel is taken to the end of the scenario', () => {
     });
   }
 
-  it('from outlet to outlet, and home again', async () => {
+  it('goes from outlet to outlet, and back after a refusal', async () => {
     const billCode = await newParcel({ itemsValue: '1' });
     const { parcel } = await moveParcel(courier, billCode, {
       scenario: 'refused-cod',
@@ -71,14 +71,14 @@ describe('a parcel is taken to the end of the scenario', () => {
     assert.match(problem?.remark ?? '', /refuses to pay/);
   });
 
-  it('by one hub where there is one', async () => {
+  it('uses one hub within one province', async () => {
     const receiver = { ...exampleReceiver, prov: 'القاهرة', city: 'المعادي' };
     const billCode = await newParcel({ receiver });
     await moveParcel(courier, billCode, { steps: 'all' });
     assert.deepEqual(await scansOf(billCode), [1, 2, 3, 4, 3, 4, 6, 9, 10]);
   });
 
-  it('with the reason of the customer', async () => {
+  it('records the reason of the customer', async () => {
     const billCode = await newParcel();
     const scenario = 'cancelled-by-customer';
     const { parcel } = await moveParcel(courier, billCode, { scenario, steps: 'all' });
@@ -86,22 +86,22 @@ describe('a parcel is taken to the end of the scenario', () => {
   });
 });
 
-describe('a parcel goes on where it is', () => {
-  it('in another scenario, midway', async () => {
+describe('a parcel on its way', () => {
+  it('continues in another scenario', async () => {
     const billCode = await newParcel();
     await moveParcel(courier, billCode, { scenario: 'delivered', steps: 12 });
     await moveParcel(courier, billCode, { scenario: 'returned', steps: 'all' });
     assert.deepEqual(await scansOf(billCode), expected.returned.scans);
   });
 
-  it('after a problem in the scenario without one', async () => {
+  it('continues after a problem in the scenario without one', async () => {
     const billCode = await newParcel();
     await moveParcel(courier, billCode, { scenario: 'returned', steps: 13 });
     await moveParcel(courier, billCode, { scenario: 'delivered', steps: 'all' });
     assert.deepEqual(await scansOf(billCode), [...delivery, 11, 10]);
   });
 
-  it('after a second attempt in the scenario that knows one, and still returns first', async () => {
+  it('returns after a second attempt when it switches to refused COD', async () => {
     const billCode = await newParcel({ itemsValue: '120' });
     await moveParcel(courier, billCode, { scenario: 'returned', steps: 14 });
     assert.deepEqual(await scansOf(billCode), [...delivery, 11, 9]);
@@ -109,7 +109,7 @@ describe('a parcel goes on where it is', () => {
     assert.deepEqual(await scansOf(billCode), [...delivery, 11, 9, 14, ...journey, 9, 13]);
   });
 
-  it('after scans of real staff, in front of and between its steps', async () => {
+  it('continues around scans of real staff', async () => {
     const billCode = await newParcel();
     await scanParcel(courier, { billCode, type: 1 });
     await moveParcel(courier, billCode, { steps: 2 });
@@ -118,7 +118,7 @@ describe('a parcel goes on where it is', () => {
     assert.deepEqual(await scansOf(billCode), [1, 2, 3, 15, 4, 3, 4, 3, 4, 6, 9, 10]);
   });
 
-  it('is only looked at with no steps, and stays as it is', async () => {
+  it('is unchanged by a move of no steps', async () => {
     const billCode = await newParcel();
     const looked = await moveParcel(courier, billCode, { steps: 0 });
     assert.deepEqual([looked.done, looked.left, looked.scenario], [0, 13, 'delivered']);
@@ -126,17 +126,17 @@ describe('a parcel goes on where it is', () => {
   });
 });
 
-describe('a move is refused, and changes nothing,', () => {
+describe('a refused move', () => {
   const cases: [
     name: string,
     before: () => Promise<string>,
     scenario: ScenarioName,
     why: string,
   ][] = [
-    ['of a parcel without COD that is to be refused', () => newParcel(), 'refused-cod', 'noCod'],
-    ['of COD of nothing', () => newParcel({ itemsValue: '0' }), 'refused-cod', 'noCod'],
+    ['a parcel without COD that is to be refused', () => newParcel(), 'refused-cod', 'noCod'],
+    ['a COD amount of nothing', () => newParcel({ itemsValue: '0' }), 'refused-cod', 'noCod'],
     [
-      'of a picked-up parcel that is to be cancelled',
+      'a picked-up parcel that is to be cancelled',
       async () => {
         const billCode = await newParcel();
         await moveParcel(courier, billCode, { steps: 3 });
@@ -146,7 +146,7 @@ describe('a move is refused, and changes nothing,', () => {
       'pickedUp',
     ],
     [
-      'of a returning parcel that is to be delivered',
+      'a returning parcel that is to be delivered',
       async () => {
         const billCode = await newParcel();
         await moveParcel(courier, billCode, { scenario: 'returned', steps: 16 });
@@ -156,7 +156,7 @@ describe('a move is refused, and changes nothing,', () => {
       'onTheWayBack',
     ],
     [
-      'of a cancelled order',
+      'a cancelled order',
       async () => {
         const { billCode, txlogisticId } = await createdOrder(portal, integrator);
         await cancel(portal, integrator, txlogisticId);
@@ -166,7 +166,7 @@ describe('a move is refused, and changes nothing,', () => {
       'cancelled',
     ],
     [
-      'of a signed parcel',
+      'a signed parcel',
       async () => {
         const billCode = await newParcel();
         await moveParcel(courier, billCode, { steps: 'all' });
@@ -177,7 +177,7 @@ describe('a move is refused, and changes nothing,', () => {
     ],
   ];
   for (const [name, before, scenario, why] of cases) {
-    it(`${name}: ${why}`, async () => {
+    it(`changes nothing for ${name}: ${why}`, async () => {
       const billCode = await before();
       const [scans, status] = [
         await scansOf(billCode),
@@ -200,11 +200,11 @@ describe('a move is refused, and changes nothing,', () => {
     });
   }
 
-  it('of a waybill nobody knows', async () => {
+  it('fails for an unknown waybill', async () => {
     await assert.rejects(moveParcel(courier, 'UEG999999999999', { steps: 1 }), /is not known/);
   });
 
-  it('of production, by whatever command', async () => {
+  it('changes nothing in production, with any command', async () => {
     const producer = await addIntegrator(portal, { environment: 'production' });
     const { billCode } = await createdOrder(portal, producer);
     for (const move of [
@@ -220,8 +220,8 @@ describe('a move is refused, and changes nothing,', () => {
   });
 });
 
-describe('steps asked for at the same moment', () => {
-  it('are each done, once', async () => {
+describe('parallel steps', () => {
+  it('are each made once', async () => {
     const billCode = await newParcel();
     await moveParcel(courier, billCode, { steps: 1 });
     const moves = Array.from({ length: 3 }, () => moveParcel(courier, billCode, { steps: 1 }));

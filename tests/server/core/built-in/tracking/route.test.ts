@@ -14,7 +14,7 @@ const { courier } = portal;
 
 const [nasr, cairo, october, giza] = ['EG-C-002', 'HUB-EG-C', 'EG-GZ-002', 'HUB-EG-GZ'];
 
-/** Outlet of each scan, and `outlet>next` of a sending. */
+/** Outlet of each scan, and `outlet>next` for a sending. */
 async function journeyOf(types: number[], fields: object = {}): Promise<string[]> {
   const { billCode } = await createdOrder(portal, integrator, fields);
   const scans = [];
@@ -24,8 +24,8 @@ async function journeyOf(types: number[], fields: object = {}): Promise<string[]
   );
 }
 
-describe('a parcel goes from outlet to hub to hub to outlet', () => {
-  it('in another province, scanned at every stop', async () => {
+describe('the route of a parcel', () => {
+  it('passes outlet, two hubs and outlet to another province, scanned at every stop', async () => {
     const journey = await journeyOf([1, 2, 3, 4, 6, 5, 3, 4, 3, 4, 6, 9, 10]);
     assert.deepEqual(journey, [
       nasr,
@@ -39,21 +39,21 @@ describe('a parcel goes from outlet to hub to hub to outlet', () => {
     ]);
   });
 
-  it('by one hub in the same province', async () => {
+  it('passes one hub in the same province', async () => {
     const receiver = { ...exampleReceiver, prov: 'القاهرة', city: 'المعادي' };
     const journey = await journeyOf([1, 3, 4, 3, 4, 10], { receiver });
     const maadi = 'EG-C-008';
     assert.deepEqual(journey, [nasr, `${nasr}>${cairo}`, cairo, `${cairo}>${maadi}`, maadi, maadi]);
   });
 
-  it('by the hub and back in the same city', async () => {
+  it('passes the hub and returns in the same city', async () => {
     const receiver = { ...exampleReceiver, prov: 'القاهرة', city: exampleSender.city };
     const journey = await journeyOf([1, 3, 4, 3, 4, 9, 10], { receiver });
     const back = [`${cairo}>${nasr}`, nasr, nasr, nasr];
     assert.deepEqual(journey, [nasr, `${nasr}>${cairo}`, cairo, ...back]);
   });
 
-  it('across a border by the hubs of both countries', async () => {
+  it('passes the hubs of both countries across a border', async () => {
     const dubai = { countryCode: 'UAE', prov: 'Dubai', city: 'Deira' };
     const journey = await journeyOf([1, 3, 4, 3, 4, 3, 4], {
       receiver: { ...exampleReceiver, ...dubai },
@@ -66,7 +66,7 @@ describe('a parcel goes from outlet to hub to hub to outlet', () => {
     ]);
   });
 
-  it('between the outlets nearest to the coordinates of both ends', async () => {
+  it('connects the outlets nearest to the coordinates of both ends', async () => {
     const maadi = { latitude: '29.9667', longitude: '31.25' };
     const dokki = { latitude: 30.038, longitude: 31.21 };
     const journey = await journeyOf([1, 10], {
@@ -77,8 +77,8 @@ describe('a parcel goes from outlet to hub to hub to outlet', () => {
   });
 });
 
-describe('a parcel that is returned', () => {
-  it('goes the same way back, to the consignor', async () => {
+describe('a returned parcel', () => {
+  it('goes the same way back to the consignor', async () => {
     const journey = await journeyOf([1, 3, 4, 3, 4, 3, 4, 9, 11, 14, 3, 4, 3, 4, 3, 4, 9, 13]);
     assert.deepEqual(journey.slice(7), [
       ...[october, october, october],
@@ -91,23 +91,23 @@ describe('a parcel that is returned', () => {
     ]);
   });
 
-  it('turns round where it is', async () => {
+  it('turns back at its current place', async () => {
     const journey = await journeyOf([1, 3, 4, 14, 3, 4, 13]);
     assert.deepEqual(journey.slice(2), [cairo, cairo, `${cairo}>${nasr}`, nasr, nasr]);
   });
 });
 
-describe('staff who skip scans', () => {
+describe('a route with skipped scans', () => {
   const cases: [name: string, types: number[], expected: string[]][] = [
-    ['the sending: an arrival is at the next stop', [1, 4, 4], [nasr, cairo, giza]],
+    ['puts an arrival at the next stop without a sending', [1, 4, 4], [nasr, cairo, giza]],
     [
-      'the arrival: the next sending leaves from there',
+      'lets the next sending leave from the stop without an arrival',
       [1, 3, 3],
       [nasr, `${nasr}>${cairo}`, `${cairo}>${giza}`],
     ],
-    ['everything: a delivery is at the end', [1, 9, 10], [nasr, october, october]],
+    ['puts a delivery at the end without any scan between', [1, 9, 10], [nasr, october, october]],
     [
-      'the arrival: a problem is at the stop it was bound for',
+      'puts a problem at the next stop without an arrival',
       [1, 3, 11],
       [nasr, `${nasr}>${cairo}`, cairo],
     ],
@@ -116,15 +116,15 @@ describe('staff who skip scans', () => {
     it(name, async () => assert.deepEqual(await journeyOf(types), expected));
   }
 
-  it('and send from the end: it goes back to the hub and comes again', async () => {
+  it('returns to the hub and comes back after a sending from the end', async () => {
     const journey = await journeyOf([1, 9, 15, 3, 4, 3, 4]);
     const round = [`${october}>${giza}`, giza, `${giza}>${october}`, october];
     assert.deepEqual(journey, [nasr, october, october, ...round]);
   });
 });
 
-describe('the outlet an order is dispatched to', () => {
-  it('is where its parcel starts, whatever is nearer', async () => {
+describe('the outlet of an order', () => {
+  it('is where its parcel starts once it is dispatched, even if another is nearer', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await dispatchOrder(courier, billCode, 'EG-C-008');
     const scan = await scanParcel(courier, { billCode, type: 1 });
@@ -142,7 +142,7 @@ describe('the outlet an order is dispatched to', () => {
     await assert.rejects(dispatchOrder(courier, billCode, cairo), /is a hub/);
   });
 
-  it('is kept by the pick-up where nobody dispatched it', async () => {
+  it('is set by the pick-up if the order was not dispatched', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await scanParcel(courier, { billCode, type: 1 });
     const { outlet } = await portal.ground.database
@@ -154,8 +154,8 @@ describe('the outlet an order is dispatched to', () => {
   });
 });
 
-describe('a trace tells of each place', () => {
-  it('kind, telephone, area, and where a sending goes', async () => {
+describe('a trace', () => {
+  it('contains kind, telephone and area of each place, and the next stop of a sending', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await dispatchOrder(courier, billCode);
     await assignOrder(courier, billCode, 'S0007');

@@ -24,7 +24,7 @@ async function detailsOf(billCode: string) {
   return data[0].details;
 }
 
-describe('a scan is refused, with its reason, that is impossible', () => {
+describe('an impossible scan', () => {
   const cases: [earlier: number[], type: number, reason: RegExp][] = [
     [[], 0, /scan types are 1 to 15/],
     [[], 16, /scan types are 1 to 15/],
@@ -41,7 +41,7 @@ describe('a scan is refused, with its reason, that is impossible', () => {
     [[1, 9], 9, /out for delivery already/],
   ];
   for (const [earlier, type, reason] of cases) {
-    it(`${type} after ${earlier.join(', ') || 'nothing'}`, async () => {
+    it(`is refused with its reason: ${type} after ${earlier.join(', ') || 'nothing'}`, async () => {
       const billCode = await scanned(...earlier);
       await assert.rejects(scanParcel(courier, { billCode, type }), (error: Error) => {
         assert.ok(error instanceof StaffError);
@@ -53,7 +53,7 @@ describe('a scan is refused, with its reason, that is impossible', () => {
     });
   }
 
-  it('any, of a cancelled order', async () => {
+  it('is any scan of a cancelled order', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await cancel(portal, integrator, txlogisticId);
     for (const type of [1, 2, 10]) {
@@ -63,13 +63,13 @@ describe('a scan is refused, with its reason, that is impossible', () => {
   });
 });
 
-describe('scans are possible', () => {
+describe('possible scans', () => {
   const journeys = {
-    'to the receiver': [1, 2, 3, 4, 5, 6, 9, 10],
-    'with a problem and a second delivery': [1, 3, 4, 9, 11, 9, 10],
-    'by an agent point and a locker': [1, 3, 4, 7, 12, 8, 10],
-    forwarded: [1, 3, 4, 15, 3, 4, 9, 10],
-    'and back to the sender': [1, 3, 4, 9, 11, 14, 3, 4, 9, 13],
+    'lead to the receiver': [1, 2, 3, 4, 5, 6, 9, 10],
+    'include a problem and a second delivery': [1, 3, 4, 9, 11, 9, 10],
+    'include an agent point and a locker': [1, 3, 4, 7, 12, 8, 10],
+    'include forwarding': [1, 3, 4, 15, 3, 4, 9, 10],
+    'lead back to the sender': [1, 3, 4, 9, 11, 14, 3, 4, 9, 13],
   };
   for (const [name, types] of Object.entries(journeys)) {
     it(name, async () => {
@@ -81,7 +81,7 @@ describe('scans are possible', () => {
   }
 
   for (const steps of [0, 1, 2]) {
-    it(`a pick-up of an order in ${100 + steps} moves it to 103`, async () => {
+    it(`move an order from ${100 + steps} to 103 at pick-up`, async () => {
       const { billCode } = await createdOrder(portal, integrator);
       if (steps > 0) await dispatchOrder(courier, billCode);
       if (steps > 1) await assignOrder(courier, billCode, 'S1');
@@ -91,14 +91,14 @@ describe('scans are possible', () => {
   }
 });
 
-describe('dispatching is refused', () => {
-  it('to an outlet nobody knows', async () => {
+describe('dispatching an order', () => {
+  it('is refused to an unknown outlet', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await assert.rejects(dispatchOrder(courier, billCode, 'X-1'), /outlet X-1 is not known/);
     assert.equal(await statusOf(portal, integrator, billCode), 100);
   });
 
-  it('twice, and a salesperson before an outlet', async () => {
+  it('is refused a second time, and a salesperson before an outlet', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await assert.rejects(assignOrder(courier, billCode, 'S1'), /status 100/);
     await dispatchOrder(courier, billCode);
@@ -109,7 +109,7 @@ describe('dispatching is refused', () => {
 });
 
 describe('a trace', () => {
-  it('tells places, times, staff and problem, satisfies the contract, and counts deliveries', async () => {
+  it('contains places, times, staff and problem, matches the contract and counts deliveries', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     portal.clock.now = Date.UTC(2026, 10, 21, 9, 20, 5);
     await scanParcel(courier, { billCode, type: 1, staff: 'S9' });
@@ -131,7 +131,7 @@ describe('a trace', () => {
     assert.equal(problem.scanNetworkCity, '6 أكتوبر', 'the problem is at the receiver');
   });
 
-  it('speaks the language of langType', async () => {
+  it('uses the language of langType', async () => {
     const billCode = await scanned(1);
     const text = JSON.stringify({ billCodes: billCode });
     const headers = { langType: 'CN' };
@@ -139,7 +139,7 @@ describe('a trace', () => {
     assert.match(data[0].details[0].desc, /\p{Script=Han}/u);
   });
 
-  it("refuses the whole call for one unknown waybill or another account's, and names them", async () => {
+  it('refuses the whole call for an unknown or foreign waybill, and names it', async () => {
     const stranger = await addIntegrator(portal);
     const own = await scanned(1);
     const { billCode: theirs } = await createdOrder(portal, stranger);
@@ -154,7 +154,7 @@ describe('a trace', () => {
     assert.deepEqual(answers[0], answers[1]);
   });
 
-  it('asks for one waybill once, however often it is named', async () => {
+  it('counts a repeated waybill once', async () => {
     const billCode = await scanned(1);
     const request = { billCodes: Array.from({ length: 31 }, () => billCode).join(',') };
     const { data, msg } = await call(portal, integrator, 'logistics/trace', request);
@@ -163,7 +163,7 @@ describe('a trace', () => {
 });
 
 describe('a trace in another language', () => {
-  it('tells what happened in it, and keeps the words that programs compare', async () => {
+  it('translates descriptions but keeps the words that programs compare', async () => {
     const billCode = await scanned(1);
     const text = JSON.stringify({ billCodes: billCode });
     const headers = { langtype: 'CN' };

@@ -26,7 +26,7 @@ async function nodesOf(waybillCode: string): Promise<string | undefined> {
   return row?.nodes;
 }
 
-/** Numbers reserved for the integrator's customer, at most 200. */
+/** Numbers reserved for the customer of the integrator, at most 200. */
 async function reserved(owner: Integrator, count: number): Promise<string[]> {
   const { code, msg, data } = await reserve(portal, owner, count);
   assert.equal(code, '1', msg);
@@ -34,7 +34,7 @@ async function reserved(owner: Integrator, count: number): Promise<string[]> {
 }
 
 describe('a subscription', () => {
-  it('is kept for orders and reserved numbers of the account, with its nodes in order', async () => {
+  it('is stored for orders and reserved numbers of the account, with its nodes in order', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const reservation = await reservedNumber(portal, integrator);
     const answer = await subscribe([
@@ -46,7 +46,7 @@ describe('a subscription', () => {
     assert.equal(await nodesOf(reservation), '15');
   });
 
-  it('replaces the one before, and joins entries of one waybill in one call', async () => {
+  it('replaces the previous one, and joins entries of one waybill in one call', async () => {
     const { billCode: waybillCode } = await createdOrder(portal, integrator);
     await subscribe([{ traceNode: '1', waybillCode }]);
     await subscribe([
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     assert.equal(await nodesOf(waybillCode), '9,10');
   });
 
-  it('reads the account as Id, and a node sent as a number', async () => {
+  it('accepts Id for the account, and a node as a number', async () => {
     const { billCode: waybillCode } = await createdOrder(portal, integrator);
     const request = { Id: integrator.apiAccount, list: [{ traceNode: 3, waybillCode }] };
     const { code, msg } = await call(portal, integrator, 'trace/subscribe', request);
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     assert.equal(await nodesOf(waybillCode), '3');
   });
 
-  it('takes a thousand waybills in one call, and not one more', async () => {
+  it('accepts a thousand waybills in one call, not one more', async () => {
     const batches = [200, 200, 200, 200, 200].map((count) => reserved(integrator, count));
     const billCodes = (await Promise.all(batches)).flat();
     const list = billCodes.map((waybillCode) => ({ traceNode: '1&2&3&4&5&6&7&8&9', waybillCode }));
@@ -77,7 +77,7 @@ describe('a subscription', () => {
     assert.equal(await nodesOf(last), '1,2,3,4,5,6,7,8,9');
   });
 
-  it('survives calls that name the same waybills at once, in any order', async () => {
+  it('works in parallel calls for the same waybills, in any order', async () => {
     const billCodes = await reserved(integrator, 200);
     const list = billCodes.map((waybillCode) => ({ traceNode: '1', waybillCode }));
     const calls = Array.from({ length: 8 }, (_, index) =>
@@ -87,8 +87,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('a subscription is refused as a whole', () => {
-  it("for a missing waybill and for a stranger's alike, naming them", async () => {
+describe('a refused subscription', () => {
+  it('gets the same error for missing and foreign waybills, and names them', async () => {
     const stranger = await addIntegrator(portal);
     const { billCode: own } = await createdOrder(portal, integrator);
     const { billCode: theirs } = await createdOrder(portal, stranger);
@@ -108,7 +108,7 @@ describe('a subscription is refused as a whole', () => {
     assert.equal(await nodesOf(own), undefined);
   });
 
-  it('naming the first of many and how many more there are', async () => {
+  it('names the first of many waybills and the number of others', async () => {
     const list = Array.from({ length: 25 }, (_, index) => ({
       traceNode: '1',
       waybillCode: `N${index}.`,
@@ -143,7 +143,7 @@ describe('a subscription is refused as a whole', () => {
     ),
   ];
   for (const [sent, code, field] of cases) {
-    it(`for ${JSON.stringify(sent)}`, async () => {
+    it(`names the field for ${JSON.stringify(sent)}`, async () => {
       const answer = await subscribe([{ traceNode: '1', waybillCode }], sent);
       assert.equal(answer.code, code, answer.msg);
       assert.ok(answer.msg.includes(field), answer.msg);
@@ -151,14 +151,14 @@ describe('a subscription is refused as a whole', () => {
     });
   }
 
-  it('and says of an empty list that it needs an entry, of none that it is required', async () => {
+  it('distinguishes an empty list from a missing one', async () => {
     const list = [{ traceNode: '1', waybillCode }];
     const { msg } = await subscribe(list, { list: [] });
     assert.match(msg, /list must have at least 1 entry$/);
     assert.match((await subscribe(list, { list: null })).msg, /list is required$/);
   });
 
-  it('to an account that has developer certification only', async () => {
+  it('gets 145003012 for an account with developer certification only', async () => {
     const developer = await addIntegrator(portal, { granted: false });
     const { code } = await subscribe([{ traceNode: '1', waybillCode }], {}, developer);
     assert.equal(code, '145003012');

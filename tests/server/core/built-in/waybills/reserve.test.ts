@@ -13,13 +13,13 @@ const listReserved = (billCodes: string[]) =>
     .execute();
 
 describe('the account check', () => {
-  it('answers code 1 without data where code and password are right', async () => {
+  it('returns code 1 without data for a correct code and password', async () => {
     const integrator = await addIntegrator(portal);
     const answer = await call(portal, integrator, 'vip/checkCusPwd', customerOf(integrator));
     assert.deepEqual([answer.code, answer.data], ['1', null]);
   });
 
-  it('refuses a code of another account like one that nobody has', async () => {
+  it('returns the same error for a foreign customer code and an unknown one', async () => {
     const [one, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     const request = { ...customerOf(one), customerCode: other.customerCode };
     const strange = await call(portal, one, 'vip/checkCusPwd', request);
@@ -32,14 +32,14 @@ describe('the account check', () => {
 });
 
 describe('the balance', () => {
-  it('is what is left, down to 0', async () => {
+  it('is the number of remaining waybills, down to 0', async () => {
     const integrator = await addIntegrator(portal, { balance: 2 });
     assert.equal(await balanceOf(portal, integrator), 2);
     await reserve(portal, integrator, 2);
     assert.equal(await balanceOf(portal, integrator), 0);
   });
 
-  it('is -1 for a customer whose waybills are not counted, however many are reserved', async () => {
+  it('is -1 for a customer with uncounted waybills', async () => {
     const integrator = await addIntegrator(portal);
     assert.equal((await reserve(portal, integrator, 200)).code, '1');
     assert.equal(await balanceOf(portal, integrator), -1);
@@ -47,7 +47,7 @@ describe('the balance', () => {
 });
 
 describe('reserving waybill numbers', () => {
-  it('answers as many different numbers as asked for, kept for the customer, off the balance', async () => {
+  it('returns distinct numbers for the customer and charges the balance', async () => {
     const integrator = await addIntegrator(portal, { balance: 500 });
     for (const [num, name] of [
       [1, 'num'],
@@ -66,7 +66,7 @@ describe('reserving waybill numbers', () => {
     }
   });
 
-  it('gives numbers with the prefix of the country named, as senders write it', async () => {
+  it('uses the prefix of the named country, in any usual code', async () => {
     const integrator = await addIntegrator(portal);
     const prefixes = { '': 'UEG', EGY: 'UEG', IDN: 'UID', CHN: 'UCN', UAE: 'UAE', ARE: 'UAE' };
     for (const [countryCode, prefix] of Object.entries(prefixes)) {
@@ -75,7 +75,7 @@ describe('reserving waybill numbers', () => {
     }
   });
 
-  it('refuses a number out of 1 to 200, a code that is not the customer, a country not served', async () => {
+  it('refuses a number outside 1 to 200, the code of another customer and a country not served', async () => {
     const integrator = await addIntegrator(portal);
     const refused = async (num: unknown, fields: object, field: string) => {
       const { code, msg } = await reserve(portal, integrator, num, fields);
@@ -89,7 +89,7 @@ describe('reserving waybill numbers', () => {
     assert.equal(code, '999001010', msg);
   });
 
-  it('takes all or none, and says how many are left', async () => {
+  it('reserves all or none, and returns the remaining number', async () => {
     const integrator = await addIntegrator(portal, { balance: 5 });
     const { code, msg } = await reserve(portal, integrator, 6);
     assert.equal(code, '999001030');
@@ -98,7 +98,7 @@ describe('reserving waybill numbers', () => {
     assert.equal((await reserve(portal, integrator, 5)).code, '1');
   });
 
-  it('never takes more than there are, however many calls come at once', async () => {
+  it('never exceeds the balance in parallel calls', async () => {
     const integrator = await addIntegrator(portal, { balance: 100 });
     const sizes = Array.from({ length: 40 }, (_, index) => (index % 7) + 1);
     const answers = await Promise.all(sizes.map((num) => reserve(portal, integrator, num)));
@@ -110,7 +110,7 @@ describe('reserving waybill numbers', () => {
     const refused = answers.filter(({ code }) => code !== '1');
     assert.ok(refused.length > 0);
     assert.ok(refused.every(({ code }) => code === '999001030'));
-    // All that was refused asked for more than is left.
+    // Every refused call asked for more than is left.
     const smallest = Math.min(...sizes.filter((_, index) => answers[index]?.code !== '1'));
     assert.ok(left < smallest, `${left} left, ${smallest} refused`);
   });

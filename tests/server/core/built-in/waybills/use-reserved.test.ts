@@ -41,7 +41,7 @@ async function addCustomer(integrator: Integrator): Promise<Integrator> {
 }
 
 describe('an order with a reserved number', () => {
-  it('carries it, and pays nothing again', async () => {
+  it('uses it and is not charged again', async () => {
     const integrator = await addIntegrator(portal, { balance: 1 });
     const billCode = await reservedNumber(portal, integrator);
     const order = await createdOrder(portal, integrator, { billCode });
@@ -55,7 +55,7 @@ describe('an order with a reserved number', () => {
     assert.equal(row.used_at, portal.clock.now);
   });
 
-  it('may be sent again, and modified, with the number or without', async () => {
+  it('may be sent again and modified, with or without the number', async () => {
     const integrator = await addIntegrator(portal);
     const billCode = await reservedNumber(portal, integrator);
     const { txlogisticId } = await createdOrder(portal, integrator, { billCode });
@@ -65,7 +65,7 @@ describe('an order with a reserved number', () => {
     }
   });
 
-  it('may be cancelled, which makes the number free for nobody', async () => {
+  it('does not free the number when it is cancelled', async () => {
     const integrator = await addIntegrator(portal);
     const billCode = await reservedNumber(portal, integrator);
     const { txlogisticId } = await createdOrder(portal, integrator, { billCode });
@@ -73,7 +73,7 @@ describe('an order with a reserved number', () => {
     assertRefused(await addOrder(portal, integrator, { billCode }), '145002001', /another order/);
   });
 
-  it('is one order when it is sent many times at once', async () => {
+  it('is created once when sent many times in parallel', async () => {
     const integrator = await addIntegrator(portal);
     const billCode = await reservedNumber(portal, integrator);
     const request = orderOf(integrator, { billCode });
@@ -87,7 +87,7 @@ describe('an order with a reserved number', () => {
     assert.ok(answers.every(({ data }) => data.billCode === billCode));
   });
 
-  it('is one of many that want the number at once', async () => {
+  it('is the only one of several parallel orders for the number', async () => {
     const integrator = await addIntegrator(portal);
     const billCode = await reservedNumber(portal, integrator);
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('an order with a reserved number', () => {
     assert.deepEqual(codes, ['1', ...Array.from({ length: 19 }, () => '145002001')].sort());
   });
 
-  it('may be up to 180 days younger than its number', async () => {
+  it('may be created up to 180 days after the reservation', async () => {
     const integrator = await addIntegrator(portal);
     const { data } = await reserve(portal, integrator, 2);
     portal.clock.now += 180 * day;
@@ -108,8 +108,8 @@ describe('an order with a reserved number', () => {
   });
 });
 
-describe('a number that may not be used', () => {
-  it('is not reserved, or is a stranger’s: both answer alike', async () => {
+describe('a refused number', () => {
+  it('gets the same error when it is not reserved and when it is foreign', async () => {
     const [own, other] = [await addIntegrator(portal), await addIntegrator(portal)];
     const reserved = await reservedNumber(portal, other);
     const { billCode: ordered } = await createdOrder(portal, other);
@@ -119,7 +119,7 @@ describe('a number that may not be used', () => {
     assert.equal((await addOrder(portal, other, { billCode: reserved })).code, '1');
   });
 
-  it('is of another customer of the account', async () => {
+  it('belongs to another customer of the account', async () => {
     const first = await addIntegrator(portal);
     const second = await addCustomer(first);
     const billCode = await reservedNumber(portal, first);
@@ -128,7 +128,7 @@ describe('a number that may not be used', () => {
     assertRefused(await addOrder(portal, second, { billCode }), '145002001', /another order/);
   });
 
-  it('is of another country than the sender', async () => {
+  it('has another country than the sender', async () => {
     const integrator = await addIntegrator(portal);
     const egyptian = await reservedNumber(portal, integrator);
     const emirati = await reservedNumber(portal, integrator, { countryCode: 'UAE' });
@@ -137,7 +137,7 @@ describe('a number that may not be used', () => {
     assert.equal((await fromUae(emirati)).code, '1');
   });
 
-  it('stays reserved where the order is refused for another reason', async () => {
+  it('remains reserved when the order is refused for another reason', async () => {
     const integrator = await addIntegrator(portal);
     const billCode = await reservedNumber(portal, integrator);
     const refused = await addOrder(portal, integrator, { billCode, operateType: 2 });

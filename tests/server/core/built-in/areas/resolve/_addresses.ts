@@ -5,18 +5,18 @@ import { misspell, typeArabic, typeLatin } from './_misspell.ts';
 import { arabic, chinese, english } from './_parts.ts';
 import { createRandom, type Random } from './_random.ts';
 
-/** An address as somebody may write it, and the narrowest place that it names. */
+/** An address as people write it, and the narrowest place that it names. */
 export interface Written {
   language: 'ar' | 'en' | 'zh';
-  /** By what the places are spelt, or what the text leaves out. */
+  /** Source of the spellings, or the part that the text omits. */
   kind: 'places' | 'independent spellings' | 'city and street';
   text: string;
   code: string;
 }
 
 /**
- * Spellings of places as people write them: English and Chinese ones gathered without looking at the
- * courier's aliases, Arabic ones that no area file has as they stand.
+ * Spellings of places as people write them: English and Chinese ones collected without looking at the
+ * aliases of the courier, Arabic ones that no area file contains.
  */
 function readSpellings(language: string): [string, string[]][] {
   const file = readFileSync(new URL('./_places.tsv', import.meta.url), 'utf8');
@@ -49,14 +49,14 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     ),
     ({ key }) => key,
   );
-  /** No other place reads alike, so that the text may leave out what lies above. */
+  /** True when no other place has the name, so that the text may omit wider places. */
   const isUnique = (name: string) =>
     new Set((holders.get(toNameKey(name)) ?? []).map(({ row }) => row)).size < 2;
 
   const maybe = (share: number, items: readonly string[]) =>
     random.percent(share) ? [random.pick(items)] : [];
 
-  /** A city of Egypt or the Emirates, whose names are written on the left of what lies above. */
+  /** A city of Egypt or the Emirates, written before the wider places. */
   function writeCity(
     language: 'ar' | 'en',
     row: AreaRow,
@@ -164,7 +164,7 @@ export function writeAddresses(rows: readonly AreaRow[]): Written[] {
     };
   }
 
-  /** Without an area: the street stands right behind the city. */
+  /** Without an area: the street follows the city directly. */
   function writeHanCity(row: AreaRow): Written {
     const prov = above(row) as AreaRow;
     const wide = prov.name !== row.name && random.percent(30) ? prov.name : '';

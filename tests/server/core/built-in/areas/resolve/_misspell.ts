@@ -2,7 +2,7 @@ import type { Random } from './_random.ts';
 
 const shortest = 6;
 
-/** A slip of the finger in a long word, behind its first letter: left out, doubled, or swapped. */
+/** A typing error in a long word, after its first letter: missing, doubled or swapped. */
 export function misspell(random: Random, text: string): string {
   const words = text.split(' ');
   const long = words.filter((word) => word.length >= shortest);
@@ -23,7 +23,7 @@ export function misspell(random: Random, text: string): string {
   return words.map((each) => (each === word ? random.pick(slips) : each)).join(' ');
 }
 
-/** Arabic as it is typed in a hurry: bare alef, ه for ة, ي for ى, or the other way about. */
+/** Arabic typed in a hurry: bare alef, ه for ة, ي for ى, or the reverse. */
 export function typeArabic(random: Random, text: string): string {
   const habits: ((text: string) => string)[] = [
     (each) => each.replace(/[أإآ]/g, 'ا'),

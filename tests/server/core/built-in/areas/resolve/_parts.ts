@@ -1,4 +1,4 @@
-/** What people write into addresses beside the names of places; some streets bear the name of a place. */
+/** Other parts of addresses; some streets have the name of a place. */
 const list = (text: string) => text.trim().split('\n');
 
 export const arabic = {
@@ -104,7 +104,7 @@ export const chinese = {
 文化路与建设街交叉口
 长江路66弄3号
 学院路甲1号`),
-  /** Right behind 市 they read like the end of 市南区, 市北区 or 市中区, or like a place elsewhere. */
+  /** Directly after 市 they look like the end of 市南区, 市北区 or 市中区, or like a place elsewhere. */
   cityStreets: list(`南京西路1788号
 南锣鼓巷18号
 南开大学八里台校区

@@ -1,9 +1,9 @@
 /** The same sequence in every run: a linear congruential generator. */
 export interface Random {
-  /** A whole number from 0 up to, but not, `limit`. */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Whether something happens that happens so often in a hundred. */
+  /** True with this probability in percent. */
   percent(share: number): boolean;
 }
 

@@ -5,7 +5,7 @@ import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 
 const book = createAreaBook(shippedAreas());
 
-/** Province, city and area of each candidate, as they are written in a table here. */
+/** Province, city and area of each candidate in one text, as in the tables here. */
 function resolve(text: string) {
   const { ambiguous, candidates } = book.resolveText({ text, limit: 5 });
   const places = candidates.map(({ prov, city, area }) =>
@@ -14,7 +14,7 @@ function resolve(text: string) {
   return { ambiguous, places };
 }
 
-describe('a city that is named in full, with a street behind it', () => {
+describe('a city named in full before a street', () => {
   const texts: [text: string, place: string][] = [
     ['上海市南京西路1788号', '上海市'],
     ['上海市北京西路', '上海市'],
@@ -66,13 +66,13 @@ describe('a name that begins with 市, or ends in 市 before 市', () => {
     ['王海南京市玄武区', '江苏省 南京市 玄武区'],
   ];
   for (const [text, place] of texts) {
-    it(`is still read: ${text}`, () => {
+    it(`is found: ${text}`, () => {
       assert.deepEqual(resolve(text), { ambiguous: false, places: [place] });
     });
   }
 });
 
-describe('a place elsewhere that only a weak word speaks for', () => {
+describe('a place elsewhere with weak evidence', () => {
   const ruledOut: [text: string, place: string, elsewhere: string][] = [
     ['Salem Mohamed, 10 Tahrir St, Cairo', 'القاهرة', 'Salem'],
     ['Faisal Ahmed, Dubai Marina', 'Dubai Dubai Marina', 'بدر'],
@@ -88,14 +88,14 @@ describe('a place elsewhere that only a weak word speaks for', () => {
     ['طريق القاهرة الاسكندرية الصحراوي 6 اكتوبر', 'الجيزة 6 أكتوبر', 'الإسكندرية'],
   ];
   for (const [text, place, elsewhere] of ruledOut) {
-    it(`is no candidate: ${text}`, () => {
+    it(`is not a candidate: ${text}`, () => {
       const { places } = resolve(text);
       assert.equal(places[0], place);
       assert.ok(!places.some((each) => each.includes(elsewhere)), places.join(', '));
     });
   }
 
-  it('is no reason for doubt', () => {
+  it('does not make a text ambiguous', () => {
     for (const text of [
       '张海南，13800138000，天津市南开区',
       '收件人王上海 北京市海淀区',
@@ -109,7 +109,7 @@ describe('a place elsewhere that only a weak word speaks for', () => {
   });
 });
 
-describe('a place whose text names another in full', () => {
+describe('a place in a text that names another in full', () => {
   it('is ambiguous', () => {
     const texts: [text: string, first: string, second: string][] = [
       ['北京市广州市天河区', '北京市', '广东省 广州市 天河区'],
@@ -121,7 +121,7 @@ describe('a place whose text names another in full', () => {
     }
   });
 
-  it('is meant where it is a suburb of that', () => {
+  it('is found when it is a suburb of the other', () => {
     const suburbs = [
       ['مدينة العبور، القاهرة', 'القليوبية العبور'],
       ['6 أكتوبر القاهرة', 'الجيزة 6 أكتوبر'],
@@ -130,28 +130,28 @@ describe('a place whose text names another in full', () => {
     for (const [text = '', place] of suburbs) assert.equal(resolve(text).places[0], place, text);
   });
 
-  it('is meant where that is a side of it', () => {
+  it('is found when the other name is also its compass direction', () => {
     assert.equal(resolve('عين شمس الشرقية، القاهرة').places[0], 'القاهرة عين شمس');
     assert.equal(resolve('طنطا الغربية').places[0], 'الغربية طنطا');
   });
 });
 
-describe('two names side by side', () => {
-  it('are no slip of a third', () => {
+describe('two adjacent names', () => {
+  it('are not read as a misspelling of a third', () => {
     const { ambiguous, places } = resolve('الحي الاول الشيخ زايد الجيزة');
     assert.deepEqual([ambiguous, places[0]], [false, 'الجيزة الشيخ زايد']);
   });
 
-  it('leave the first as it is where the second word makes it another only by a slip', () => {
+  it('stay separate when the second changes the first only by a misspelling', () => {
     assert.equal(resolve('المرج الجديدة').places[0], 'القاهرة المرج');
   });
 
-  it('are no name and its street where their writing differs', () => {
+  it('are not read as a name and its street when their scripts differ', () => {
     assert.equal(resolve('حى عابدين Street 9 Cairo').places[0], 'القاهرة عابدين');
   });
 });
 
-describe('a district behind the name of its street', () => {
+describe('a district after the name of its street', () => {
   const texts: [text: string, place: string][] = [
     ['Jl. Braga Sumur Bandung', 'Jawa Barat Kota Bandung Sumur Bandung'],
     ['jl imam bonjol menteng', 'DKI Jakarta Kota Jakarta Pusat Menteng'],
@@ -164,12 +164,12 @@ describe('a district behind the name of its street', () => {
     });
   }
 
-  it('is none where the street has that name and the text no city of it', () => {
+  it('is not found when only the street has that name', () => {
     assert.deepEqual(resolve('Jl Imam Bonjol').places, []);
   });
 });
 
-it('A town is read although its name begins like that of a tower or a person', () => {
+it('reads a town whose name begins like that of a tower or a person', () => {
   assert.equal(resolve('برج رشيد').places[0], 'البحيرة رشيد');
   assert.equal(resolve('بن زايد سيتي').places[0], 'Abu Dhabi Zayed City');
 });
@@ -193,19 +193,19 @@ describe('traditional Chinese', () => {
     ['南京市青島路12號', '南京市青岛路12号'],
   ];
   for (const [traditional, simplified] of texts) {
-    it(`is read as simplified: ${traditional}`, () => {
+    it(`is read like simplified: ${traditional}`, () => {
       const read = resolve(traditional);
       assert.ok(read.places.length > 0);
       assert.deepEqual(read, resolve(simplified));
     });
   }
 
-  it('is matched as it stands', () => {
+  it('is matched as written', () => {
     const [first] = book.resolveText({ text: '臺州市椒江區', limit: 1 }).candidates;
     assert.deepEqual(first?.matched, ['臺州市', '椒江區']);
   });
 
-  it('of Hong Kong, Macao and Taiwan is not read as of a namesake in China', () => {
+  it('does not match namesakes in China for places in Hong Kong, Macao and Taiwan', () => {
     for (const text of [
       '臺北市大安區',
       '台北市大安区',
@@ -220,7 +220,7 @@ describe('traditional Chinese', () => {
       assert.deepEqual(resolve(text).places, ['山东省 青岛市 市南区'], text);
   });
 
-  it('of Hong Kong, Macao or Taiwan in the name of a firm or a dish leaves the place as it is', () => {
+  it('ignores Hong Kong, Macao and Taiwan in the name of a firm or a dish', () => {
     const texts: [text: string, place: string][] = [
       ['广东省深圳市龙岗区龙翔大道2001号 香港中文大学（深圳）', '广东省 深圳市 龙岗区'],
       ['香港中文大学 深圳市龙岗区', '广东省 深圳市 龙岗区'],
@@ -237,7 +237,7 @@ describe('traditional Chinese', () => {
     assert.equal(first?.area, '天河区');
   });
 
-  it('is taken in an order as well', () => {
+  it('is accepted in an order', () => {
     const written = { countryCode: 'CHN', prov: '廣東省', city: '廣州市', area: '天河區' };
     const place = book.resolve(written);
     assert.equal('areaCode' in place && place.areaCode, 'CN-440106');

@@ -9,13 +9,13 @@ const rows = shippedAreas();
 const book = createAreaBook(rows);
 const resolve = (text: string) => book.resolveText({ text, limit: 5 });
 
-/** The code of the narrowest level; of a city that lists no areas its own. */
+/** The code of the narrowest level; for a city without areas its own. */
 const codeOf = ({ provCode, cityCode, areaCode }: ResolvedPlace) =>
   areaCode.replace(/-000$/, '') || cityCode || provCode;
 
 const namesOf = ({ prov, city, area }: ResolvedPlace) => [prov, city, area];
 
-/** Share of addresses that are right at the first place, and what the others were taken for. */
+/** Share of addresses with the right first candidate, and a description of the others. */
 function measure(written: readonly { text: string; code: string }[]) {
   const wrong = written.flatMap(({ text, code }) => {
     const [first] = resolve(text).candidates;
@@ -27,11 +27,11 @@ function measure(written: readonly { text: string; code: string }[]) {
 
 const least = 0.95;
 
-describe('2,700 addresses as people write them', () => {
+describe('2,700 realistic addresses', () => {
   const written = writeAddresses(rows);
   const sets = Map.groupBy(written, ({ language, kind }) => `${language}, ${kind}`);
 
-  it('are 2,700, most of them different', () => {
+  it('have a fixed number of each kind, and are mostly different', () => {
     assert.equal(written.length, 2700);
     assert.ok(new Set(written.map(({ text }) => text)).size > 2600);
     assert.deepEqual([...sets].map(([set, each]) => [set, each.length]).sort(), [
@@ -44,14 +44,14 @@ describe('2,700 addresses as people write them', () => {
   });
 
   for (const [set, each] of sets) {
-    it(`are right at the first place in ${least * 100} of 100: ${set}`, (test) => {
+    it(`have the right first candidate in ${least * 100} of 100: ${set}`, (test) => {
       const { share, wrong } = measure(each);
       test.diagnostic(`${set}: ${share.toFixed(4)} of ${each.length}`);
       assert.ok(share >= least, `${share}\n${wrong.join('\n')}`);
     });
   }
 
-  it('have a score, highest for what is named in full', () => {
+  it('have scores in descending order', () => {
     for (const { text } of written) {
       const scores = resolve(text).candidates.map(({ score }) => score);
       assert.ok(
@@ -67,7 +67,7 @@ describe('2,700 addresses as people write them', () => {
   });
 });
 
-describe('a text that several places fit alike', () => {
+describe('an ambiguous text', () => {
   const texts: [text: string, holds: string[]][] = [
     ['朝阳区', ['北京市', '长春市']],
     ['朝阳', ['朝阳市', '北京市']],
@@ -87,7 +87,7 @@ describe('a text that several places fit alike', () => {
     ['Suzhou', ['苏州市', '宿州市']],
   ];
   for (const [text, holds] of texts) {
-    it(`says so: ${text}`, () => {
+    it(`is marked as ambiguous: ${text}`, () => {
       const { ambiguous, candidates } = resolve(text);
       assert.equal(ambiguous, true);
       const names = new Set(candidates.flatMap(namesOf));
@@ -95,7 +95,7 @@ describe('a text that several places fit alike', () => {
     });
   }
 
-  it('is clear once it names what lies above', () => {
+  it('is clear once it names a wider place', () => {
     const clear: [text: string, code: string][] = [
       ['长春朝阳区', 'CN-220104'],
       ['السلام، السويس', 'EG-SUZ-007'],
@@ -111,7 +111,7 @@ describe('a text that several places fit alike', () => {
   });
 });
 
-describe('a text that names no place', () => {
+describe('a text without a place', () => {
   const texts = [
     'Please call before delivery',
     'leave it with the guard, thank you',
@@ -132,7 +132,7 @@ describe('a text that names no place', () => {
     ' \n\t ',
   ];
   for (const text of texts) {
-    it(`finds nothing: ${JSON.stringify(text)}`, () => {
+    it(`has no candidates: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(resolve(text), { ambiguous: false, candidates: [] });
     });
   }
@@ -140,17 +140,25 @@ describe('a text that names no place', () => {
 
 describe('an address', () => {
   const right: [guarantee: string, text: string, code: string][] = [
-    ['is not that of its street', 'شارع بورسعيد، السيدة زينب، القاهرة', 'EG-C-019'],
-    ['is not that of its mall', 'Dubai Mall, Downtown Dubai', 'AE-DU-10'],
-    ['is not that of its road, in Chinese', '上海市黄浦区南京东路100号', 'CN-310101'],
-    ['is not in a shorter name inside a longer one', 'New Cairo', 'EG-C-003'],
-    ['is the narrowest that fits', 'Al Barsha, Dubai, UAE', 'AE-DU-06'],
+    [
+      'does not resolve to the place in its street name',
+      'شارع بورسعيد، السيدة زينب، القاهرة',
+      'EG-C-019',
+    ],
+    ['does not resolve to the place in its mall name', 'Dubai Mall, Downtown Dubai', 'AE-DU-10'],
+    [
+      'does not resolve to the place in its Chinese road name',
+      '上海市黄浦区南京东路100号',
+      'CN-310101',
+    ],
+    ['does not match a shorter name inside a longer one', 'New Cairo', 'EG-C-003'],
+    ['resolves to the narrowest match', 'Al Barsha, Dubai, UAE', 'AE-DU-06'],
     ['may begin with the province', 'القاهرة، المعادي، شارع ٩', 'EG-C-008'],
     ['may mix languages', 'Villa 12 شارع ٩ Maadi القاهرة', 'EG-C-008'],
     ['may mix Chinese and Latin', '埃及开罗马阿迪Street 9', 'EG-C-008'],
-    ['is in the province that it names', 'Al Nahda, Sharjah', 'AE-SH-01'],
-    ['is in the country that it names', 'الصين، ييوو', 'CN-330782'],
-    ['may be of a province alone', 'Guangdong', 'CN-44'],
+    ['resolves within the province that it names', 'Al Nahda, Sharjah', 'AE-SH-01'],
+    ['resolves within the country that it names', 'الصين، ييوو', 'CN-330782'],
+    ['may name a province only', 'Guangdong', 'CN-44'],
     ['may have a wrong letter', 'Mohandesseen, Giza', 'EG-GZ-009'],
     ['may have two letters swapped', 'Alexnadria, Egypt', 'EG-ALX-001'],
   ];
@@ -158,7 +166,7 @@ describe('an address', () => {
     it(guarantee, () => assert.equal(resolve(text).candidates.map(codeOf)[0], code));
   }
 
-  it('says which of its words were matched, as they stand', () => {
+  it('lists its matched words as written', () => {
     const [first] = resolve('12 St 9, MAADI — Cairo').candidates;
     assert.deepEqual(first?.matched, ['MAADI', 'Cairo']);
   });
@@ -178,7 +186,7 @@ describe('a hostile text', () => {
     '́',
   ];
 
-  it('costs little more than an address', () => {
+  it('takes less than 50 ms', () => {
     const time = (text: string) => {
       resolve(text);
       const before = process.cpuUsage();
