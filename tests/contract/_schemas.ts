@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { operations } from '#contract/operations/all.ts';
 
-/** A judge independent of our own field walk. The calendar is written out, not borrowed. */
+/** A validator independent of our field walk, with a calendar of its own. */
 export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false });
   ajv.addKeyword({
@@ -35,7 +35,7 @@ export function validExamples(id: string): Request[] {
   return (operation?.examples ?? []).filter(({ code }) => code === '1').map((each) => each.request);
 }
 
-/** A deep copy of a request with one dotted path set; undefined takes the field away. */
+/** A deep copy of a request with one dotted path set; undefined removes the field. */
 export function withField(request: object, path: string, value: unknown): Request {
   const copy = structuredClone(request) as Request;
   const names = path.split('.');

@@ -5,7 +5,7 @@ import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { operations } from '#contract/operations/all.ts';
 import { createAjv, type Request, requestSchema, validExamples, withField } from './_schemas.ts';
 
-/** Dotted paths of a schema's fields that the request can be changed at. */
+/** Dotted paths of the fields that can be changed in the request. */
 function toPaths(schema: FieldSchema, request: unknown, prefix = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name;
@@ -36,9 +36,9 @@ const time = fc.constantFrom(
   '21-11-2026 09:00:00',
 );
 
-/** Values in a type that both judges read alike: texts for text, numbers for numbers, or neither. */
+/** Values of a type that both validators treat alike: texts, numbers, or neither. */
 function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
-  // False and an empty list or object count as absent where a scalar is optional, which no validator knows.
+  // False, [] and {} count as absent for an optional scalar, which no validator knows.
   const wrongType = fc.constant(true);
   const near = (limit: number) => [limit - 1, limit - 0.01, limit, limit + 0.01, limit + 1];
   if (field.enum) {
@@ -60,7 +60,7 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
     return fc.constantFrom(filled, filled.slice(1), [true], true);
   }
   if (field.type === 'object') {
-    // An optional object that says nothing in its own fields counts as absent.
+    // An optional object without any of its own fields counts as absent.
     const [first = 'other'] = Object.keys(field.properties ?? {});
     return fc.constantFrom<unknown>({ [first]: 'x' }, ['x'], 'x', true, 5);
   }
@@ -68,7 +68,7 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
   const limit = field.maxLength ?? 10;
   if (field['x-kind'] && field['x-kind'] !== 'amount') {
     const numbers = [1, limit - 1, limit, limit + 1].map((size) => '7'.repeat(size));
-    // Words alone count as absent beside a usable phone, which no validator knows.
+    // Words count as absent beside a usable phone, which no validator knows.
     return fc.oneof(fc.constantFrom(...numbers, 'CALL 7'), wrongType);
   }
   const long = fc.constantFrom(limit - 1, limit, limit + 1).map((size) => '\u{1F600}'.repeat(size));
@@ -76,10 +76,10 @@ function valuesFor(field: FieldSchema): fc.Arbitrary<unknown> {
   return fc.oneof(long, short, wrongType, fc.constantFrom<unknown>([1], { a: 1 }));
 }
 
-describe('the field walk agrees with a JSON Schema validator', () => {
+describe('the field walk', () => {
   const ajv = createAjv();
   for (const { id } of operations) {
-    it(`on changed requests of ${id}`, () => {
+    it(`agrees with a JSON Schema validator on changed requests of ${id}`, () => {
       const schema = requestSchema(id);
       const isValid = ajv.compile(schema);
       const verdicts = { valid: 0, invalid: 0 };
@@ -93,7 +93,7 @@ describe('the field walk agrees with a JSON Schema validator', () => {
         );
         const changes = fc.array(change, { minLength: 0, maxLength: 3 });
         return changes.map((all) =>
-          // A parent first, so that a later change never lands in what an earlier one replaced.
+          // Parents first, so that a later change never lands in a replaced value.
           all.reduce((request, [at, value]) => {
             try {
               return withField(request, at, value);
@@ -115,7 +115,7 @@ describe('the field walk agrees with a JSON Schema validator', () => {
     });
   }
 
-  it('on every successful example of the contract', () => {
+  it('agrees with it on every successful example of the contract', () => {
     for (const { id } of operations) {
       for (const request of validExamples(id)) {
         assert.deepEqual(checkFields(requestSchema(id), request).problems, []);

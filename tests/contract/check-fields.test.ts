@@ -8,7 +8,7 @@ const create = requestSchema('orderserve/create');
 const query = requestSchema('orderserve/query');
 const customer = { customerCode: 'J1', digest: 'd' };
 
-describe('checkFields tolerates what existing clients send', () => {
+describe('checkFields', () => {
   const scalars: [path: string, sent: unknown, kept: unknown][] = [
     ['weight', '1.66', 1.66],
     ['weight', ' 2 ', 2],
@@ -21,14 +21,14 @@ describe('checkFields tolerates what existing clients send', () => {
     ['network', 0, '0'],
   ];
   for (const [path, sent, kept] of scalars) {
-    it(`${path} as ${JSON.stringify(sent)}`, () => {
+    it(`accepts ${path} as ${JSON.stringify(sent)}`, () => {
       const { value, problems } = checkFields(create, withField(exampleOrder, path, sent));
       assert.deepEqual(problems, []);
       assert.strictEqual(value[path], kept);
     });
   }
 
-  it('empty, blank and null optional fields count as absent', () => {
+  it('treats empty, blank and null optional fields as absent', () => {
     for (const empty of ['', '  ', null]) {
       const raw = { ...exampleOrder, remark: empty, sendStartTime: empty, sendEndTime: empty };
       const { value, problems } = checkFields(create, { ...raw, items: empty, customsInfo: empty });
@@ -38,14 +38,14 @@ describe('checkFields tolerates what existing clients send', () => {
     }
   });
 
-  it('unknown fields are left out, deep ones too', () => {
+  it('drops unknown fields, nested ones too', () => {
     const raw = withField({ ...exampleOrder, lang: 'EN' }, 'receiver.town', 'x');
     const { value, problems } = checkFields(create, raw);
     assert.deepEqual(problems, []);
     assert.ok(!('lang' in value) && !('town' in (value.receiver as object)));
   });
 
-  it('fields named like members of every object are unknown fields', () => {
+  it('treats fields named like members of every object as unknown', () => {
     const raw = JSON.parse('{"__proto__": {"customerCode": "J1"}, "constructor": 1}');
     const { value, problems } = checkFields(query, raw);
     assert.deepEqual(value, {});
@@ -53,8 +53,8 @@ describe('checkFields tolerates what existing clients send', () => {
   });
 });
 
-describe('checkFields refuses', () => {
-  it('an empty list that is required, as a missing one, and tells how many entries it needs', () => {
+describe('a refusal of checkFields', () => {
+  it('reports an empty required list as missing, with the number of entries it needs', () => {
     const required = { path: 'billCodes', rule: 'required', code: '999001010' };
     const { problems } = checkFields(requestSchema('orderserve/printOrders'), {
       customerCode: 'J1',
@@ -65,7 +65,7 @@ describe('checkFields refuses', () => {
     assert.deepEqual(absent.problems, [required]);
   });
 
-  it('an empty required field, as a missing one', () => {
+  it('reports an empty required field as missing', () => {
     for (const empty of [undefined, '', ' ', null]) {
       const { problems } = checkFields(create, withField(exampleOrder, 'goodsType', empty));
       assert.deepEqual(problems[0], { path: 'goodsType', rule: 'required', code: '145003087' });
@@ -90,21 +90,21 @@ describe('checkFields refuses', () => {
     ['items', { 1: { itemName: 'x' } }, 'type'],
   ];
   for (const [path, sent, rule] of strange) {
-    it(`${path} as ${JSON.stringify(sent)?.slice(0, 30)}`, () => {
+    it(`names the rule for ${path} as ${JSON.stringify(sent)?.slice(0, 30)}`, () => {
       const { problems } = checkFields(create, withField(exampleOrder, path, sent));
       assert.equal(problems[0]?.path, path);
       assert.equal(problems[0]?.rule, rule);
     });
   }
 
-  it('the first fault in the order of the table, wherever it stands in the request', () => {
+  it('lists faults in the order of the table, not of the request', () => {
     const { sender, ...rest } = exampleOrder;
     const raw = { ...rest, operateType: 9, weight: 31, txlogisticId: '', sender };
     const paths = checkFields(create, raw).problems.map(({ path }) => path);
     assert.deepEqual(paths, ['txlogisticId', 'weight', 'operateType']);
   });
 
-  it('a list entry by its place', () => {
+  it('names a list entry by its index', () => {
     const items = [{ itemName: 'a' }, { itemName: 'b', itemValue: 'x' }, 'c'];
     const { problems } = checkFields(create, { ...exampleOrder, items });
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('checkFields refuses', () => {
     );
   });
 
-  it('a query that lacks what its command needs', () => {
+  it('names the fields that the command of a query needs', () => {
     const missing = (raw: object) =>
       checkFields(query, { ...customer, ...raw }).problems.map(({ path }) => path);
     assert.deepEqual(missing({ command: '3' }), ['startDate', 'endDate', 'current', 'size']);
@@ -124,7 +124,7 @@ describe('checkFields refuses', () => {
     assert.deepEqual(missing({}), ['command']);
   });
 
-  it('a time with a zone, which is told its form and not its length', () => {
+  it('names the form, not the length, of a time with a zone', () => {
     for (const time of ['2026-11-21T09:00:00Z', '2026-11-21 09:00:00+02:00']) {
       const { problems } = checkFields(create, withField(exampleOrder, 'sendStartTime', time));
       const { path, code, rule } = problems[0] ?? {};
@@ -132,7 +132,7 @@ describe('checkFields refuses', () => {
     }
   });
 
-  it('half of a pick-up window', () => {
+  it('names the missing half of a pick-up window', () => {
     for (const [missing, other] of [
       ['sendEndTime', 'sendStartTime'],
       ['sendStartTime', 'sendEndTime'],

@@ -29,7 +29,7 @@ const devices: [
 ];
 
 for (const [userAgent, browser, system, isPhone] of devices) {
-  it(`${browser ?? 'nothing known'} on ${system ?? 'nothing known'}`, () => {
+  it(`recognises ${browser ?? 'no browser'} on ${system ?? 'no system'}: ${userAgent.slice(0, 12)}`, () => {
     assert.deepEqual(toDevice(userAgent), { browser, system, isPhone });
   });
 }

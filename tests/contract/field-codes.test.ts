@@ -7,7 +7,7 @@ import { requestSchema, withField } from './_schemas.ts';
 const schema = requestSchema('orderserve/create');
 const long = (length: number) => 'x'.repeat(length);
 const mail = (length: number) => `${long(length - 4)}@x.y`;
-/** A path, its documented code, and values that get it. */
+/** A path, its documented code, and values that must get it (protocol.md §5.1, §5.2, §6). */
 type Row = [path: string, code: string, values: unknown[]];
 
 const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
@@ -63,10 +63,10 @@ const rows: Row[] = [
 
 const base = { ...exampleOrder, receiver: { ...exampleOrder.receiver, phone: '' } };
 
-describe('each field of create answers its documented code', () => {
+describe('each field of create', () => {
   for (const [path, code, values] of rows) {
     for (const value of values) {
-      it(`${path} = ${String(JSON.stringify(value)).slice(0, 24)} → ${code}`, () => {
+      it(`returns ${code} for ${path} = ${String(JSON.stringify(value)).slice(0, 24)}`, () => {
         const [first] = checkFields(schema, withField(base, path, value)).problems;
         assert.equal(first?.code, code);
         const shown = path.replace('.0.', '[0].');
@@ -76,7 +76,7 @@ describe('each field of create answers its documented code', () => {
   }
 });
 
-describe('lengths are counted in code points, and the limit itself is allowed', () => {
+describe('the length of a text', () => {
   const limits: [path: string, limit: number][] = [
     ['txlogisticId', 50],
     ['network', 30],
@@ -90,7 +90,7 @@ describe('lengths are counted in code points, and the limit itself is allowed', 
     ['items.0.itemName', 30],
   ];
   for (const [path, limit] of limits) {
-    it(`${path}: ${limit}`, () => {
+    it(`is counted in code points and may reach the limit of ${limit}: ${path}`, () => {
       const sized = (length: number) => withField(base, path, '\u{20BB7}'.repeat(length));
       assert.deepEqual(checkFields(schema, sized(limit)).problems, []);
       const [first] = checkFields(schema, sized(limit + 1)).problems;

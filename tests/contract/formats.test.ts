@@ -8,36 +8,36 @@ import { toLocaleWords } from '../../src/plugins/locale-words/to-locale-words.ts
 
 const evening = Date.UTC(2026, 10, 22, 22, 5, 9);
 
-/** Spaces of several kinds and marks of direction stand between the parts; here one kind is enough. */
+/** Replaces the spaces and direction marks between the parts by one kind of space. */
 const plain = (text: string) => text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/gu, ' ');
 
 describe('a moment', () => {
   const cases: [locale: string, moment: string, date: string][] = [
     ['zh-CN', '2026年11月23日 00:05:09', '2026年11月23日'],
     ['en', 'Nov 23, 2026, 12:05:09 AM', 'Nov 23, 2026'],
-    // Gregorian, as in the JSON and the logs beside it: not 2569.
+    // Gregorian, like the JSON and the logs beside it: not 2569.
     ['th', '23 พ.ย. 2026 00:05:09', '23 พ.ย. 2026'],
-    // With a month in words: figures alone would be read from either end.
+    // With the month in words, because digits alone could be read from either end.
     ['ar', '23 نوفمبر 2026، 12:05:09 ص', '23 نوفمبر 2026'],
     ['vi', '00:05:09 23 thg 11, 2026', '23 thg 11, 2026'],
     ['id', '23 Nov 2026, 00.05.09', '23 Nov 2026'],
   ];
   for (const [locale, moment, date] of cases) {
-    it(`is written in the reader's zone as ${locale} writes it: ${moment}`, () => {
+    it(`is written in the zone of the reader, as in ${locale}: ${moment}`, () => {
       const { time } = createFormats(locale);
       assert.equal(plain(time(evening, 'moment', 'Africa/Cairo')), moment);
       assert.equal(plain(time(evening, 'date', 'Africa/Cairo')), date);
     });
   }
 
-  it('says its zone where it is read elsewhere', () =>
+  it('includes its zone for readers elsewhere', () =>
     assert.equal(
       plain(createFormats('en').time(evening, 'zoned', 'Africa/Cairo')),
       'Nov 23, 2026, 12:05 AM GMT+2',
     ));
 });
 
-it('a zone is written alike in every language, as far from universal time as it is at the moment', () => {
+it('writes a zone as its UTC offset at that moment, in the same form in every language', () => {
   const july = Date.UTC(2026, 6, 1);
   for (const locale of ['en', 'ar', 'km']) {
     const { zone } = createFormats(locale);
@@ -85,14 +85,14 @@ describe('an amount', () => {
   }
 });
 
-describe('the words for a browser that lacks Khmer', () => {
+describe('the words for a browser without Khmer', () => {
   const known = createFormats('km');
   const lacking = createFormats('km', toLocaleWords('km'));
   const styles = Object.keys(timeStyles) as TimeStyle[];
 
-  it('write every month, weekday and hour as Intl does where it knows Khmer', () => {
+  it('write every month, weekday and hour like Intl', () => {
     for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2026, 0, 1); at += 400_000_000) {
-      // A browser has no name for a zone either: mails, which tell it, are the server's.
+      // A browser without Khmer has no zone names; only the server writes them, in emails.
       for (const style of styles.filter((each) => each !== 'zoned')) {
         const [words, intl] = [lacking, known].map(({ time }) => time(at, style, 'Africa/Cairo'));
         assert.equal(words, intl);
@@ -100,20 +100,20 @@ describe('the words for a browser that lacks Khmer', () => {
     }
   });
 
-  it('tell distances as Intl does', () => {
+  it('write distances like Intl', () => {
     for (const unit of relativeUnits) {
       for (const value of [-1200, -59, -3, -2, -1, 0, 1, 2, 3, 59, 1200])
         assert.equal(lacking.relative(value, unit), known.relative(value, unit));
     }
   });
 
-  it('name countries and languages as Intl does', () => {
+  it('name countries and languages like Intl', () => {
     for (const code of Object.keys(isoCodes))
       assert.equal(lacking.country(code), known.country(code));
     for (const { locale } of languages)
       assert.equal(lacking.language(locale), known.language(locale));
   });
 
-  it('list without a word for "and"', () =>
+  it('write lists without a word for "and"', () =>
     assert.equal(lacking.list(['ក', 'ខ', 'គ']).replaceAll(/[^ក-គ]/gu, ''), 'កខគ'));
 });

@@ -23,7 +23,7 @@ const hints: Hints = {
 };
 
 describe('hints of an operation', () => {
-  it('say what a field takes, where another field decides by what it says', () => {
+  it('return what a field takes, depending on another field', () => {
     assert.equal(findTaken(hints, 'customerCode', {}), 'customerCode');
     assert.equal(findTaken(hints, 'number', { mode: 2 }), 'txlogisticId');
     assert.equal(findTaken(hints, 'number', { mode: '1' }), 'fresh');
@@ -31,14 +31,14 @@ describe('hints of an operation', () => {
     assert.equal(findTaken({}, 'number', { mode: 2 }), undefined);
   });
 
-  it('say which number must be new, and which order a program changes', () => {
+  it('return the field of a new number, and the order that a program changes', () => {
     assert.equal(findFreshField(hints, { mode: 1 }), 'number');
     assert.equal(findFreshField(hints, { mode: 2 }), undefined);
     assert.equal(findDemoRole(hints, { mode: 2 }), 'open');
     assert.equal(findDemoRole(hints, { mode: 1 }), 'delivered');
   });
 
-  it('fill a request in, its lists too, but for what is wrong on purpose and what nobody knows', () => {
+  it('fill in a request and its lists, except for intended faults and unknown values', () => {
     const request = { customerCode: 'x', mode: 1, number: 'x', list: [{ waybill: 'x' }] };
     const values = { customerCode: 'J1', fresh: 'new', billCode: 'B1', txlogisticId: 'T1' };
     assert.deepEqual(fillIn(hints, request, values), {
@@ -53,17 +53,17 @@ describe('hints of an operation', () => {
   });
 });
 
-describe('the number that a success passes on', () => {
+describe('the number passed on from a success', () => {
   const request = { customerCode: 'x', list: [{ waybill: 'B1' }] };
 
-  it('is the one it made, before the one it was asked about', () => {
+  it('is the created one, or else the one in the request', () => {
     const made = { billCode: 'B2' };
     assert.equal(findHanded({ hints, remembers: ['billCode'] }, 'billCode', request, made), 'B2');
     assert.equal(findHanded({ hints, remembers: [] }, 'billCode', request, made), 'B1');
     assert.equal(findHanded({ hints, remembers: [] }, 'billCode', { waybill: ['B3'] }, made), 'B3');
   });
 
-  it('is what the answer names where nobody asked about one, and nothing where none is', () => {
+  it('is taken from the response if the request has none', () => {
     const all = [{ billCode: 'B2' }];
     assert.equal(findHanded({ hints: {}, remembers: [] }, 'billCode', request, all), 'B2');
     assert.equal(findHanded({ hints: {}, remembers: [] }, 'billCode', request, null), undefined);
@@ -98,7 +98,7 @@ describe('the hints of every operation', () => {
   }
 
   for (const { id, hints: own = {} } of operations as readonly Operation[]) {
-    it(`lead to calls that take what is handed to them: ${id}`, () => {
+    it(`lead to calls that accept the passed value: ${id}`, () => {
       for (const { operation, hands } of own.leadsTo ?? []) {
         const target = operations.find((each) => each.id === operation) as Operation | undefined;
         assert.equal(target?.direction, 'call', operation);
@@ -109,7 +109,7 @@ describe('the hints of every operation', () => {
     });
   }
 
-  it('say after every call what comes next', () => {
+  it('name a next call after every call', () => {
     const calls = (operations as readonly Operation[]).filter((each) => each.direction === 'call');
     const mute = calls.filter(({ hints: own }) => !own?.leadsTo?.length);
     assert.deepEqual(

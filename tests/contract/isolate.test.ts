@@ -19,10 +19,10 @@ describe('a value in a right-to-left sentence', () => {
     '`receiver.mobile`',
     'one\ntwo',
   ])
-    it(`is left as it is: ${JSON.stringify(value)}`, () =>
+    it(`is left unchanged: ${JSON.stringify(value)}`, () =>
       assert.deepEqual(isolate({ value }, 'ar'), { value }));
 
-  it('stays a number where it is one, for the plural to choose by', () =>
+  it('stays a number, so that the plural can use it', () =>
     assert.deepEqual(isolate({ count: 5 }, 'ar'), { count: 5 }));
 
   it('is copied without the marks', () =>
@@ -33,7 +33,7 @@ describe('a value in a left-to-right sentence', () => {
   const locales = languages.filter(({ direction }) => direction === 'ltr');
 
   for (const { locale } of locales)
-    it(`keeps its own direction where it holds Arabic: ${locale}`, () => {
+    it(`keeps its own direction if it contains Arabic: ${locale}`, () => {
       for (const value of ['6 أكتوبر', 'Giza, الجيزة', '(شارع 9)'])
         assert.deepEqual(isolate({ value }, locale), { value: marked(value) });
       for (const value of ['items[0]', '开罗', 'ភ្នំពេញ', 'https://مثال.test/a'])

@@ -11,7 +11,7 @@ function positionOf(text: string) {
   return { line, column, atEnd: parsed.atEnd };
 }
 
-describe('the position of a slip in JSON', () => {
+describe('the position of an error in JSON', () => {
   const slips: [string, { line: number; column: number; atEnd: boolean }][] = [
     ['', { line: 1, column: 1, atEnd: true }],
     ['{"a": 1', { line: 1, column: 8, atEnd: true }],
@@ -27,10 +27,10 @@ describe('the position of a slip in JSON', () => {
     ['nul', { line: 1, column: 4, atEnd: true }],
   ];
   for (const [text, position] of slips) {
-    it(`is named for ${JSON.stringify(text)}`, () => assert.deepEqual(positionOf(text), position));
+    it(`is found in ${JSON.stringify(text)}`, () => assert.deepEqual(positionOf(text), position));
   }
 
-  it('is named for every text that JSON.parse refuses, and for no other', () => {
+  it('is found in every text that JSON.parse refuses, and in no other', () => {
     const nearlyJson = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', '\\', ' ', '\u0000', '0'))
       .map(([text, at, noise]) => {
@@ -57,12 +57,12 @@ describe('the position of a slip in JSON', () => {
   });
 });
 
-describe('a string of 16 MiB', () => {
+describe('an unterminated string of 16 MiB', () => {
   for (const [what, part] of [
     ['letters', 'letters'],
     ['escapes', '\\u0041\\n'],
   ] as const) {
-    it(`of ${what} that is cut off is named at its end`, () => {
+    it(`is located at its end when it consists of ${what}`, () => {
       const text = `"${part.repeat(2 ** 24 / part.length)}`;
       const parsed = parseJson(text);
       assert.ok(!parsed.ok);
@@ -78,25 +78,25 @@ describe('setting a member of JSON text', () => {
     [
       '{"a":{"digest":"x"},"digest":null}',
       '{"a":{"digest":"x"},"digest":"new"}',
-      'leaves nested ones',
+      'leaves nested members alone',
     ],
-    ['{"a":1}', '{"digest":"new","a":1}', 'puts a missing one first'],
-    ['{\n  "a": 1\n}', '{\n  "digest": "new",\n  "a": 1\n}', 'indents a missing one as the next'],
+    ['{"a":1}', '{"digest":"new","a":1}', 'inserts a missing one first'],
+    ['{\n  "a": 1\n}', '{\n  "digest": "new",\n  "a": 1\n}', 'indents a missing one like the next'],
     ['{}', '{"digest":"new"}', 'fills an empty object'],
     [
       '{"n":292500000000001042,"digest":"o"}',
       '{"n":292500000000001042,"digest":"new"}',
       'keeps digits that a number would lose',
     ],
-    ['{"digest":"a","digest":"b"}', '{"digest":"a","digest":"new"}', 'sets the one that counts'],
-    ['{"digest":[1,{"x":"}"}],"a":1}', '{"digest":"new","a":1}', 'replaces a nested value whole'],
-    ['{"\\u0064igest":"old"}', '{"\\u0064igest":"new"}', 'knows an escaped name'],
+    ['{"digest":"a","digest":"b"}', '{"digest":"a","digest":"new"}', 'sets the last of two'],
+    ['{"digest":[1,{"x":"}"}],"a":1}', '{"digest":"new","a":1}', 'replaces a nested value'],
+    ['{"\\u0064igest":"old"}', '{"\\u0064igest":"new"}', 'recognises an escaped name'],
   ];
   for (const [before, after, what] of cases) {
     it(what, () => assert.equal(setTextMember(before, 'digest', 'new'), after));
   }
 
-  it('always leaves JSON that holds the value and everything else', () => {
+  it('always yields JSON with the value and everything else', () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(

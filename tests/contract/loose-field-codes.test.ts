@@ -7,7 +7,7 @@ import { requestSchema, withField } from './_schemas.ts';
 const schema = requestSchema('orderserve/addLooseOrder');
 const long = (length: number) => 'x'.repeat(length);
 const mail = (length: number) => `${long(length - 4)}@x.y`;
-/** A path, its documented code, values answered with it, and values at the limit that are taken. */
+/** A path, its documented code, values that get it, and accepted values at the limit. */
 type Row = [path: string, code: string, refused: unknown[], taken: unknown[]];
 
 const parties = (role: 'sender' | 'receiver', incomplete: string): Row[] => [
@@ -61,10 +61,10 @@ const rows: Row[] = [
   ['items.0.itemUrl', '145003108', [long(101)], [long(100)]],
 ];
 
-describe('each field of addLooseOrder answers its documented code', () => {
+describe('each field of addLooseOrder', () => {
   for (const [path, code, refused, taken] of rows) {
     for (const value of refused) {
-      it(`${path} = ${String(JSON.stringify(value)).slice(0, 24)} → ${code}`, () => {
+      it(`returns ${code} for ${path} = ${String(JSON.stringify(value)).slice(0, 24)}`, () => {
         const [first] = checkFields(schema, withField(exampleLooseOrder, path, value)).problems;
         assert.equal(first?.code, code);
         const shown = path.replace('.0.', '[0].');
@@ -72,14 +72,14 @@ describe('each field of addLooseOrder answers its documented code', () => {
       });
     }
     for (const value of taken) {
-      it(`${path} = ${String(JSON.stringify(value)).slice(0, 24)} is taken`, () => {
+      it(`accepts ${path} = ${String(JSON.stringify(value)).slice(0, 24)}`, () => {
         const sent = withField(exampleLooseOrder, path, value);
         assert.deepEqual(checkFields(schema, sent).problems, []);
       });
     }
   }
 
-  it('salesmanCode without digest → 145003031', () => {
+  it('returns 145003031 for salesmanCode without digest', () => {
     const [first] = checkFields(schema, { ...exampleLooseOrder, salesmanCode: 'S1' }).problems;
     assert.deepEqual([first?.path, first?.code], ['digest', '145003031']);
   });

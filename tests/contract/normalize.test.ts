@@ -15,7 +15,7 @@ const { receiver } = exampleOrder;
 const withReceiver = (fields: object) =>
   checkFields(create, { ...exampleOrder, receiver: { ...receiver, ...fields } });
 
-/** Zeros of scripts that people of our languages write, and of some that they read. */
+/** Zeros of scripts that people of our languages write or read. */
 const zeros = ['٠', '۰', '๐', '០', '０', '०', '০', '𝟎', '𝟘'].map(
   (zero) => zero.codePointAt(0) ?? 0,
 );
@@ -46,7 +46,7 @@ describe('a phone', () => {
     fc.assert(property, { numRuns: 300, seed: 20261128 });
   });
 
-  it('stays as it is once it is normalised', () => {
+  it('does not change when it is normalised again', () => {
     const property = fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const once = normalizePhone(text);
       assert.equal(normalizePhone(once), once);
@@ -62,7 +62,7 @@ describe('a phone', () => {
     ...['لا يوجد', '٠', '无', '没有', 'ไม่มี', 'គ្មាន', 'tiada', 'tidak ada', 'không có'],
   ];
   for (const filler of fillers) {
-    it(`beside a usable one counts as absent where it is ${filler}`, () => {
+    it(`counts as absent beside a usable one: ${filler}`, () => {
       for (const [empty, full] of [
         ['mobile', 'phone'],
         ['phone', 'mobile'],
@@ -79,7 +79,7 @@ describe('a phone', () => {
       }
     });
 
-    it(`alone is too short where it is ${filler}`, () => {
+    it(`is too short when it is the only one: ${filler}`, () => {
       const [first] = withReceiver({ mobile: filler }).problems;
       assert.deepEqual([first?.code, first?.path], ['145003105', 'receiver.mobile']);
     });
@@ -91,7 +91,7 @@ describe('a phone', () => {
     ['١٢٣٤٥٦', 'mobile', '145003105'],
     ['\u200b\u2060', 'mobile', '145003085'],
   ] as const) {
-    it(`of a receiver is refused with ${code} where it is ${JSON.stringify(sent)}`, () => {
+    it(`is refused with ${code} for a receiver: ${JSON.stringify(sent)}`, () => {
       const [first] = withReceiver({ [path]: sent }).problems;
       assert.deepEqual([first?.code, first?.path], [code, `receiver.${path}`]);
     });
@@ -102,7 +102,7 @@ describe('a phone', () => {
     ...['0223456789 ext. 12', '01001234567;ext=12', '0100-CALL-123', 'tel:+201001234567'],
   ];
   for (const sent of taken) {
-    it(`is kept as it is where it is ${sent}`, () => {
+    it(`is kept unchanged: ${sent}`, () => {
       const { value, problems, warnings } = withReceiver({ mobile: sent });
       assert.deepEqual([problems, warnings], [[], []]);
       assert.equal((value.receiver as typeof receiver).mobile, sent);
@@ -118,32 +118,32 @@ describe('a phone', () => {
     ['"01001234567"', '01001234567'],
     ['=“01001234567”', '01001234567'],
     ['«٠١٠٠١٢٣٤٥٦٧»', '01001234567'],
-    // A spreadsheet shows no more digits than these: the rest is lost.
+    // A spreadsheet shows only these digits: the rest is lost.
     ['1.00123E+11', '1.00123E+11'],
   ];
   for (const [sent, kept] of tables) {
-    it(`out of a table is read where it is ${sent}`, () => {
+    it(`is read from a spreadsheet: ${sent}`, () => {
       const { value, problems } = withReceiver({ mobile: sent });
       assert.deepEqual(problems, []);
       assert.equal((value.receiver as typeof receiver).mobile, kept);
     });
   }
 
-  it('of a sender may be a hotline of three digits', () => {
+  it('may be a hotline of three digits for a sender', () => {
     const send = (mobile: string) =>
       checkFields(create, withField(exampleOrder, 'sender.mobile', mobile)).problems;
     assert.deepEqual(send('199'), []);
     assert.equal(send('19')[0]?.code, '145003105');
   });
 
-  it('is a field by its kind, in every operation of both versions', () => {
+  it('has its kind in every operation of both versions', () => {
     for (const { calls, sandboxCalls } of [v1, v2]) {
       const found = [...calls, ...sandboxCalls].flatMap(({ id, request }) =>
         listFields(request as FieldSchema)
           .filter(([path, field]) => /mobile|phone/i.test(path) && !field['x-min-digits'])
           .map(([path]) => `${id} ${path}`),
       );
-      // The protocol asks for no number of digits in a consignee's own phone.
+      // The protocol requires no minimum of digits in a consignee's own phone.
       assert.deepEqual(found, ['other/realNameSaveInfo mobile']);
     }
   });
@@ -158,8 +158,8 @@ function listFields(schema: FieldSchema, prefix = ''): [string, FieldSchema][] {
   ]);
 }
 
-describe('what is read', () => {
-  it('of the examples of the contract is what they say, without a warning', () => {
+describe('reading a value', () => {
+  it('changes no example of the contract and warns about none', () => {
     for (const { calls, sandboxCalls } of [v1, v2]) {
       for (const { request, examples } of [...calls, ...sandboxCalls]) {
         for (const { name, code, request: sent } of examples) {
@@ -171,11 +171,11 @@ describe('what is read', () => {
     }
   });
 
-  it('of digits is the same number in every script', () => {
+  it('folds the digits of every script to the same number', () => {
     for (const zero of zeros) assert.equal(foldDigits(inScript('0123456789', zero)), '0123456789');
   });
 
-  it('shows what nobody sees', () => {
+  it('shows invisible characters as escapes', () => {
     assert.equal(showInvisible('a\u200bb\tc\u00a0\u{e0001}'), 'a\\u200bb\\tc\\u00a0\\u{e0001}');
   });
 });

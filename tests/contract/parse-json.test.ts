@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseKeepingDigits } from '#contract/parse-json.ts';
 
-describe('a whole number beyond 2^53', () => {
-  it('is read as its digits, wherever it stands', () => {
+describe('parseKeepingDigits', () => {
+  it('reads a whole number beyond 2^53 as its digits, at any place', () => {
     const long = '12345678901234567890';
     assert.equal(parseKeepingDigits(long), long);
     assert.equal(parseKeepingDigits(` -${long} `), `-${long}`);
@@ -29,7 +29,7 @@ describe('a whole number beyond 2^53', () => {
     assert.deepEqual(others, { b: ' 12345678901234567890,"', c: 1 });
   });
 
-  it('is no excuse for what is no JSON, nor for a digit run of a megabyte', () => {
+  it('refuses invalid JSON, and handles a digit run of a megabyte', () => {
     for (const text of ['', '{', '01234567890123456789', '[12345678901234567890,]']) {
       assert.throws(() => parseKeepingDigits(text), SyntaxError, text);
     }

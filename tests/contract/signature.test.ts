@@ -13,12 +13,12 @@ import { hmacSha256 } from '#server/webhook-signature.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 describe('signatures by node:crypto', () => {
-  it('salts passwords as the published vectors do', () => {
+  it('salt passwords like the published vectors', () => {
     assert.equal(passwordSalt, vectors.salt);
   });
 
   for (const vector of vectors.business) {
-    it(`makes the business digest ${vector.id}`, () => {
+    it(`make the business digest ${vector.id}`, () => {
       const cipher = vector.password ? toCipher(md5, vector.password) : String(vector.cipher);
       if (vector.cipher) assert.equal(cipher, vector.cipher);
       const digest = toBusinessDigest(md5, vector.customerCode, cipher, vector.privateKey);
@@ -27,7 +27,7 @@ describe('signatures by node:crypto', () => {
   }
 
   for (const vector of vectors.header) {
-    it(`makes the header digest ${vector.id} of the text as it stands`, () => {
+    it(`make the header digest ${vector.id} of the exact text`, () => {
       const digest = toHeaderDigest(md5, vector.bizContent, vector.privateKey);
       assert.equal(digest, vector.digest);
       assert.equal(digest.length, 24);
@@ -35,7 +35,7 @@ describe('signatures by node:crypto', () => {
   }
 
   for (const { id, secrets, webhookId, timestamp, body, signature } of vectors.webhook) {
-    it(`signs ${id} as the published library does, which verifies it`, (context) => {
+    it(`sign ${id} like the published library, which verifies it`, (context) => {
       const sentAt = new Date(Number(timestamp) * 1000);
       const signed = toSignedText(webhookId, timestamp, body);
       const made = secrets.map((secret) => toSignature(hmacSha256, secret, signed));
@@ -54,13 +54,13 @@ describe('signatures by node:crypto', () => {
     });
   }
 
-  it('has vectors of what signing is tried by: Arabic, escapes, nothing, two secrets', () => {
+  it('have vectors with Arabic, escapes, an empty object and two secrets', () => {
     const has = (what: RegExp) => vectors.webhook.some(({ body }) => what.test(body));
     assert.ok([/[\u0621-\u064a]/, /\\u0623/, /\\\//, /&/, /^\{\}$/, /\n$/].every(has));
     assert.ok(vectors.webhook.some(({ secrets }) => secrets.length === 2));
   });
 
-  it('hashes UTF-8 bytes, not UTF-16 units', () => {
+  it('hash UTF-8 bytes, not UTF-16 units', () => {
     assert.equal(md5.hex('é'), '66ddcd97cfdeabb2f6fb8a999b4bc76f');
     assert.equal(md5.hex('中'), 'aed1dfbc31703955e64806b799b67645');
   });

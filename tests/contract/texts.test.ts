@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fillText, findTextFault, fitTexts, parseTexts, toPlaces } from '#contract/texts.ts';
 
-describe('the places of a text', () => {
+describe('the placeholders of a text', () => {
   const values = { name: 'Nile', count: 0, empty: '', tricky: '{name} $& $1' };
   const cases: [message: string, filled: string][] = [
     ['{name}: {count} of {name}', 'Nile: 0 of Nile'],
@@ -19,7 +19,7 @@ describe('the places of a text', () => {
       assert.equal(fillText(message, values), filled));
   }
 
-  it('stay as they are without values', () => assert.equal(fillText('{name}'), '{name}'));
+  it('stay unchanged without values', () => assert.equal(fillText('{name}'), '{name}'));
 });
 
 describe('a file of texts', () => {
@@ -28,14 +28,14 @@ describe('a file of texts', () => {
     assert.deepEqual(parseTexts(json), { 'a.b': 'Send', c: '' });
   });
 
-  it('is refused while it is half written', () => {
+  it('is refused while it is incomplete', () => {
     for (const json of ['', '{"a.b": {"mess', '{"a.b": null}', 'null']) {
       assert.throws(() => parseTexts(json), json);
     }
   });
 });
 
-describe('words that a number chooses', () => {
+describe('plural forms', () => {
   const english = '{count, plural, =0 {none} one {# call of {total}} other {# calls of {total}}}.';
   const arabic =
     '{count, plural, zero {صفر} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# أخرى}}';
@@ -56,20 +56,20 @@ describe('words that a number chooses', () => {
       assert.equal(fillText(message, { count, total: 9000 }, locale), filled));
   }
 
-  it('stay as they are without the number', () => assert.equal(fillText(english), english));
+  it('stay unchanged without the number', () => assert.equal(fillText(english), english));
 
-  it('are other where the text has no form for the category', () =>
+  it('fall back to other when the text lacks the category', () =>
     assert.equal(fillText('{n, plural, other {# x}}', { n: 1 }, 'en'), '1 x'));
 });
 
-it('names the places of a text once each, and those in the words of a plural', () =>
+it('lists the placeholders of a text once each, including those in plural forms', () =>
   assert.deepEqual(toPlaces('{b} {a, plural, one {word} two {# of {c}} other {#}} {b} {"d": 1}'), [
     'a',
     'b',
     'c',
   ]));
 
-describe('a text that cannot stand for its source', () => {
+describe('a translation', () => {
   const source = '{count, plural, one {# call} other {# calls}} of {total}';
   const cases: [own: string, fault: RegExp | undefined][] = [
     ['{total} 次中的 {count} 次', undefined],
@@ -80,14 +80,14 @@ describe('a text that cannot stand for its source', () => {
     ['{count, plural, one {#}} of {total}', /no form `other`/],
   ];
   for (const [own, fault] of cases) {
-    it(`is ${fault ? 'told' : 'none'}: ${own}`, () => {
+    it(`${fault ? 'does not fit' : 'fits'} its source: ${own}`, () => {
       const found = findTextFault(source, own);
       if (fault) assert.match(found ?? 'nothing was found', fault);
       else assert.equal(found, undefined);
     });
   }
 
-  it('gives way to it, as does an empty and a missing one', () =>
+  it('is replaced by its source when it does not fit, is empty or is missing', () =>
     assert.deepEqual(
       fitTexts({ a: 'A {x}', b: 'B', c: 'C', d: 'D' }, { a: 'ก', b: ' ', d: 'ง', e: 'จ' }),
       { a: 'A {x}', b: 'B', c: 'C', d: 'ง' },

@@ -11,7 +11,7 @@ const create = requestSchema('orderserve/create');
 const send = (path: string, value: unknown) =>
   checkFields(create, withField(exampleOrder, path, value));
 
-/** What is taken by the fields of numbers, and as which number. */
+/** Accepted numbers, and their values. */
 const numbers: [sent: string, read: number][] = [
   ['.5', 0.5],
   ['5.', 5],
@@ -37,13 +37,13 @@ const meant: [sent: string, meant: string, other?: string][] = [
   ['1,5 กก.', '1.5'],
   ['1.5 كجم', '1.5'],
 ];
-/** Of these nobody can say. */
+/** The meaning of these is unclear. */
 const unclear = ['-5', '5-', '\u22125', '- 5', '1½', '1/2', 'five', '1·5', '0x10'];
 
 describe('a number', () => {
   for (const path of ['weight', 'length', 'sender.longitude', 'items.0.number', 'itemsValue']) {
     for (const [sent, read] of numbers) {
-      it(`of ${path} is taken as ${JSON.stringify(sent)}`, () => {
+      it(`is accepted in ${path} as ${JSON.stringify(sent)}`, () => {
         const { value, problems } = send(path, sent);
         assert.deepEqual(problems, []);
         const names = path.split('.');
@@ -55,14 +55,14 @@ describe('a number', () => {
       });
     }
     for (const [sent, expected] of meant) {
-      it(`of ${path} is refused as ${sent}, with ${expected}`, () => {
+      it(`is refused in ${path} as ${sent}, with the suggestion ${expected}`, () => {
         const [first] = send(path, sent).problems;
         assert.equal(first?.why?.values?.meant, expected);
       });
     }
   }
 
-  it('is refused without a guess if its meaning is unclear', () => {
+  it('is refused without a suggestion if its meaning is unclear', () => {
     for (const path of ['weight', 'length', 'itemsValue']) {
       for (const sent of unclear) {
         const [first] = send(path, sent).problems;
@@ -71,7 +71,7 @@ describe('a number', () => {
     }
   });
 
-  it('of money is refused with both readings of 6,525, and with those of grouped digits', () => {
+  it('is refused with both readings of 6,525 for money, and with those of grouped digits', () => {
     const values = (sent: string) => send('itemsValue', sent).problems[0]?.why?.values;
     assert.deepEqual(values('6,525'), { meant: '6.525', other: '6525' });
     assert.deepEqual(values('1.234,56'), { meant: '1234.56' });
@@ -81,14 +81,14 @@ describe('a number', () => {
     assert.deepEqual(values('12,34,567.89'), { meant: '1234567.89' });
   });
 
-  it('with the tail of a float is refused as such', () => {
+  it('is refused for more than two decimals when it has the tail of a float', () => {
     for (const sent of ['29.949999999999999', 29.949999999999996]) {
       const [first] = send('itemsValue', sent).problems;
       assert.deepEqual([first?.code, first?.why?.text], ['145003107', 'detail.twoDecimals']);
     }
   });
 
-  it('of a closed list is refused with the value that it was meant as', () => {
+  it('is refused with the intended value of a closed list', () => {
     const rows: [path: string, sent: unknown, meant: string][] = [
       ['serviceType', 1, '01'],
       ['deliveryType', '٠٤', '04'],
@@ -119,14 +119,14 @@ describe('a time', () => {
     ['28/11/2569 09:00', '2026-11-28 09:00:00'],
   ];
   for (const [sent, expected, other] of rows) {
-    it(`is refused as ${sent}, with what was probably meant`, () => {
+    it(`is refused as ${sent}, with the probable meaning`, () => {
       const [first] = send('sendStartTime', sent).problems;
       assert.equal(first?.code, '145003088');
       assert.deepEqual([first?.why?.values?.meant, first?.why?.values?.other], [expected, other]);
     });
   }
 
-  it('of another calendar names the calendar', () => {
+  it('is refused with the name of its calendar', () => {
     const why = (sent: string) => send('sendStartTime', sent).problems[0]?.why?.text;
     assert.equal(why('2569-11-28 09:00:00'), 'detail.buddhistYear');
     assert.equal(why('1448-06-08 10:00:00'), 'detail.otherCalendar');
@@ -135,7 +135,7 @@ describe('a time', () => {
   });
 });
 
-/** How PHP, Python, Java and .NET write nothing for an object or a list. */
+/** Ways in which PHP, Python, Java and .NET write an empty object or list. */
 const nothing = [
   ...[[], {}, '', null, false, 0, [null], [''], [{}]],
   ...['null', 'None', 'undefined', 'nil', '[]', '{}', '0'],
@@ -169,7 +169,7 @@ const places = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
 );
 
 describe('a waybill', () => {
-  it('is read out of the quotes, brackets and separators that it was copied with', () => {
+  it('is read from the quotes, brackets and separators around it', () => {
     for (const sent of [
       '"UEG1"',
       "'ueg1',",
@@ -186,7 +186,7 @@ describe('a waybill', () => {
 });
 
 describe('a list of waybills', () => {
-  it('is read however its entries are joined, counted and spaced', () => {
+  it('is read with any joining, counting and spacing of its entries', () => {
     const [one, two] = ['UEG000000190056', 'UEG000000190057'];
     for (const sent of [
       `${one}<br>${two}<BR />`,
@@ -206,7 +206,7 @@ describe('a list of waybills', () => {
 });
 
 describe('a text without a visible character', () => {
-  it('counts as absent in every field of create, whatever the invisible marks are', () => {
+  it('counts as absent in every field of create, for any invisible marks', () => {
     const texts = [
       '\u200b',
       '\u200e\u200f',
@@ -262,7 +262,7 @@ const scalars = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
   }),
 );
 
-/** A copy of a request whose field is this, with the objects and lists above it. */
+/** A copy of a request with this field, and with the objects and lists above it. */
 function withScalar(request: object, path: string, value: unknown): Record<string, unknown> {
   const copy = structuredClone(request) as Record<string, unknown>;
   const names = path.split('.');
@@ -283,8 +283,8 @@ const noTimes = [
   '0001-01-01T00:00:00Z',
 ];
 
-describe('a scalar that says nothing', () => {
-  it('counts as absent where it is optional, and is refused as missing with the cause', () => {
+describe('an empty scalar', () => {
+  it('counts as absent if optional, and is refused as missing with the cause if required', () => {
     let taken = 0;
     let refused = 0;
     for (const { version, operation, example, path, field, isRequired } of scalars) {
@@ -324,7 +324,7 @@ describe('a scalar that says nothing', () => {
     assert.ok(taken > 1000 && refused > 500, `${taken} ${refused}`);
   });
 
-  it('causes a warning in an optional field', () => {
+  it('is reported by a warning if optional', () => {
     for (const value of [...noScalars, 'NaN']) {
       const { problems, warnings } = send('length', value);
       assert.deepEqual(problems, []);
@@ -336,14 +336,14 @@ describe('a scalar that says nothing', () => {
     assert.deepEqual(send('remark', 'null').value.remark, 'null');
   });
 
-  it('is refused where it is true or holds a value', () => {
+  it('differs from true and from a container with a value, which are refused', () => {
     for (const value of [true, ['x', 'y'], { a: 1 }]) {
       assert.equal(send('remark', value).problems[0]?.rule, 'type');
     }
   });
 });
 
-describe('an object or a list that says nothing', () => {
+describe('an empty object or list', () => {
   for (const { version, operation, example, name, field, isRequired } of places) {
     it(`${isRequired ? 'is refused as missing' : 'counts as absent'}: ${name} of ${operation.id}, ${version}`, () => {
       for (const sent of nothing) {
@@ -360,7 +360,7 @@ describe('an object or a list that says nothing', () => {
     });
 
     if (field.type === 'object' && isRequired) {
-      it(`tells PHP's empty array by its own code: ${name} of ${operation.id}, ${version}`, () => {
+      it(`reports PHP's empty array with its own code: ${name} of ${operation.id}, ${version}`, () => {
         const sent = { ...example, [name]: [] };
         const { problems } = checkFields(operation.request as FieldSchema, sent);
         const own = problems.find(({ path }) => path === name);
@@ -370,7 +370,7 @@ describe('an object or a list that says nothing', () => {
     }
   }
 
-  it('names array_values for a PHP list with gaps, and takes one object for a list of one', () => {
+  it('gets the hint array_values for a PHP list with gaps, while one object counts as a list of one', () => {
     const [first] = send('items', { 1: { itemName: 'x' } }).problems;
     assert.deepEqual([first?.code, first?.why?.text], ['145003093', 'detail.listKeys']);
     for (const [id, name] of [

@@ -8,14 +8,14 @@ import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { serverHashes } from '#server/hashes.ts';
 import { md5 } from '#server/md5.ts';
 
-/** Where the programs stand that make mistakes. */
+/** Folder of the programs that make mistakes. */
 export const programsPlace = path.join(import.meta.dirname, 'programs');
 
-/** What a program printed: what it did wrong, and what came of it. */
+/** A printed line: the mistakes of a program and their result. */
 export interface Recorded {
   causes: string[];
   digest: 'header' | 'business';
-  /** The name of the text that was sent. */
+  /** Name of the sent text. */
   sent: string;
   value: string;
   /** As printed. */
@@ -39,15 +39,15 @@ function parseLine(line: string): Recorded {
   return { causes: causes.split('+'), digest, sent, value: value.replaceAll('\\n', '\n'), line };
 }
 
-/** What a language's program printed when it was recorded. */
+/** The recorded output of the program in a language. */
 export function readRecorded(language: SampleLanguage): Recorded[] {
   const file = path.join(import.meta.dirname, 'recorded', `${language}.tsv`);
   return readFileSync(file, 'utf8').trimEnd().split('\n').map(parseLine);
 }
 
-/** Explains a recorded digest with what a gateway knows of the call. */
+/** Explains a recorded digest from what a gateway knows of the call. */
 export function explain({ digest, sent, value }: Recorded): Diagnosis | undefined {
-  // An account whose key, code and password have white space and capitals of their own.
+  // This account has white space and capitals in key, code and password.
   const prefix = sent === 'imported' ? 'imported-' : '';
   const [key, code, password] = [
     toValue(`${prefix}key`),

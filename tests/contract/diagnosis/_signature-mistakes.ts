@@ -223,11 +223,11 @@ const ofMany: Mistake[] = [
   ],
 ];
 
-/** The mistakes by what they are about, with a real signature of each. */
+/** Mistakes by subject, each with a real signature. */
 export const groups: readonly [string, readonly Mistake[]][] = [
   ['of the secret', ofSecret],
   ['of the parts', ofParts],
   ['of the body', ofBody],
   ['of the signature', ofSignature],
-  ['that come together', ofMany],
+  ['in combination', ofMany],
 ];

@@ -6,7 +6,7 @@ import type { SignatureEvidence } from '#contract/diagnosis/v2/evidence.ts';
 import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { serverHashes } from '#server/hashes.ts';
 
-/** With + and / in its base64, which other decoders pass over. */
+/** Contains + and /, which some decoders skip. */
 export const secret = 'whsec_+/Ab3cD4eF5gH6iJ7kL8mN9oP0qR1sT2uV3wX4yZ5A8=';
 export const base64 = secret.slice('whsec_'.length);
 export const privateKey = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
@@ -29,14 +29,14 @@ export const evidence: SignatureEvidence = {
 
 export type Key = string | Uint8Array;
 
-/** Raw HMAC-SHA256, by Node's own. */
+/** Raw HMAC-SHA256 of node:crypto. */
 export function hmac(key: Key, text: string | Uint8Array, name = 'sha256'): Buffer {
   return createHmac(name, key).update(text).digest();
 }
 
 export const rightKey = toKeyBytes(secret);
 
-/** What a program sends that does all else right. */
+/** The signature of a program without other mistakes. */
 export function sign(text: string | Uint8Array, key: Key = rightKey): string {
   return `v1,${hmac(key, text).toString('base64')}`;
 }
@@ -51,5 +51,5 @@ export function explain(
   return diagnoseSignature(hashes, { ...evidence, ...known, signature });
 }
 
-/** A mistake, what is found, and how a program made it. */
+/** A mistake, its expected causes, and the signature that a program made. */
 export type Mistake = readonly [name: string, causes: readonly Cause[], signature: string];

@@ -43,7 +43,7 @@ const explainBusiness = (evidence: Partial<BusinessEvidence>) =>
   diagnoseBusiness(serverHashes, { ...business, ...evidence });
 
 describe('a diagnosis', () => {
-  it('has no causes where the digest is right', () => {
+  it('has no causes for a correct digest', () => {
     assert.deepEqual(explainHeader({ digest: toHeaderDigest(md5, text, key) }), { causes: [] });
     const digest = toBusinessDigest(md5, code, cipher, key);
     assert.deepEqual(explainBusiness({ digest }), { causes: [] });
@@ -60,14 +60,14 @@ describe('a diagnosis', () => {
     }
   });
 
-  it('takes nothing that is no hash at all', () => {
+  it('ignores texts that cannot be a hash', () => {
     for (const digest of ['', 'null', 'a'.repeat(10_000), '==', '%'.repeat(50), '\ud800']) {
       assert.equal(explainHeader({ digest }), undefined, digest);
       assert.equal(explainBusiness({ digest }), undefined, digest);
     }
   });
 
-  it('names the other secret, beside how it was used', () => {
+  it('names the other secret and how it was used', () => {
     const [production, other] = others;
     assert.deepEqual(explainHeader({ digest: raw(text + production.text) }), {
       causes: ['another-secret'],
@@ -84,7 +84,7 @@ describe('a diagnosis', () => {
     });
   });
 
-  it('knows the keys that everybody sees', () => {
+  it('recognises public keys', () => {
     const example = raw(`${text}a0a1047cce70493c9d5d29704f05d0d9`);
     assert.deepEqual(explainHeader({ digest: example }), { causes: ['key-example'] });
     const demoKey = '1111222233334444';
@@ -93,7 +93,7 @@ describe('a diagnosis', () => {
     });
   });
 
-  it('leaves out what is about a password where there is none', () => {
+  it('skips password mistakes without a password', () => {
     const digest = raw(code + password + key);
     assert.deepEqual(explainBusiness({ digest }), { causes: ['plain-password'] });
     assert.equal(explainBusiness({ digest, password: undefined }), undefined);
@@ -103,7 +103,7 @@ describe('a diagnosis', () => {
     });
   });
 
-  it('keeps the digits of numbers as the languages do', () => {
+  it('rewrites numbers like each language', () => {
     const numbers = '{"a": 10.0, "b": 12345678901234567890, "c": 1.50, "d": 1e2}';
     const javascript = '{"a":10,"b":12345678901234567000,"c":1.5,"d":100}';
     const python = '{"a": 10.0, "b": 12345678901234567890, "c": 1.5, "d": 100.0}';
@@ -119,7 +119,7 @@ describe('a diagnosis', () => {
     assert.deepEqual(explainHeader({ text: plain, digest }), { causes: ['trailing-lf'] });
   });
 
-  it('is not stopped by hostile texts', () => {
+  it('survives hostile texts', () => {
     const hostile = [
       '['.repeat(30_000) + ']'.repeat(30_000),
       '{"a":'.repeat(10_000),
@@ -144,7 +144,7 @@ describe('a diagnosis', () => {
 });
 
 describe('the watch over a search', () => {
-  it('is asked before each try, for digests too that no md5 has', () => {
+  it('is called before each try, even for a digest that is not MD5', () => {
     for (const digest of [raw('unknown'), hash('sha1', 'unknown', 'hex')]) {
       let asked = 0;
       const assertInTime = () => {
@@ -159,7 +159,7 @@ describe('the watch over a search', () => {
 });
 
 describe('the hashes of browser and server', () => {
-  it('are the same', () => {
+  it('are equal', () => {
     for (const length of [0, 1, 3, 55, 56, 64, 65, 1000]) {
       const bytes = randomBytes(length);
       for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'] as const) {
@@ -176,7 +176,7 @@ describe('the hashes of browser and server', () => {
     }
   });
 
-  it('find the same causes', () => {
+  it('lead to the same causes', () => {
     const digests = [raw(`${text}\n${key}`), hash('sha256', text + key, 'hex'), raw(key + text)];
     for (const digest of digests) {
       const inBrowser = diagnoseHeader(browserHashes, { ...header, digest });
@@ -188,7 +188,7 @@ describe('the hashes of browser and server', () => {
 
 describe('percent-encoding by several languages', () => {
   const path = '{"url":"a/b c","sign":"(!*~\')"}';
-  /** As PHP's rawurlencode; Python's quote; a form of Java and of PHP. */
+  /** Like PHP's rawurlencode, Python's quote, and the forms of Java and PHP. */
   const strict = (each: string) =>
     encodeURIComponent(each).replace(
       /[!'()*]/g,
@@ -205,7 +205,7 @@ describe('percent-encoding by several languages', () => {
     ['form', 'form-twice', php],
   ];
   for (const [at, [once, twice, encode]] of ways.entries()) {
-    it(`is known once and twice, way ${at + 1}`, () => {
+    it(`is recognised once and twice, way ${at + 1}`, () => {
       const explain = (written: string) =>
         explainHeader({ text: path, digest: raw(written + key) })?.causes;
       assert.deepEqual(explain(encode(path)), [once]);

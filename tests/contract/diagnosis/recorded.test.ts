@@ -7,7 +7,7 @@ import { run } from '../../reference/samples/_support/run.ts';
 import { findLanguages } from '../../reference/samples/_support/toolchains.ts';
 import { explain, programsPlace, readRecorded } from './_recorded.ts';
 
-/** What prints a language's mistakes, in the folder of the programs. */
+/** Command that prints the mistakes of a language, in the folder of the programs. */
 const commands: Record<SampleLanguage, readonly [string, ...string[]]> = {
   curl: ['sh', 'mistakes.sh'],
   node: [process.execPath, 'mistakes.mjs'],
@@ -21,9 +21,9 @@ const commands: Record<SampleLanguage, readonly [string, ...string[]]> = {
 
 const inOrder = (ids: readonly string[]) => [...ids].sort().join('+');
 
-describe('mistakes that programs made', () => {
+describe('recorded mistakes of programs', () => {
   for (const { id, name } of sampleLanguages) {
-    it(`explains each digest of ${name} by exactly what was done`, async () => {
+    it(`are explained exactly: ${name}`, async () => {
       const wrong = readRecorded(id).flatMap((line) => {
         const found = explain(line);
         const told = found ? inOrder(found.causes) : 'nothing';
@@ -33,7 +33,7 @@ describe('mistakes that programs made', () => {
     });
   }
 
-  it('holds every known mistake', () => {
+  it('cover every known mistake', () => {
     const made = new Set(
       sampleLanguages.flatMap(({ id }) => readRecorded(id).flatMap((line) => line.causes)),
     );
@@ -41,7 +41,7 @@ describe('mistakes that programs made', () => {
   });
 
   for (const language of findLanguages()) {
-    it(`prints in ${language} what is recorded`, async () => {
+    it(`match the output of the program in ${language}`, async () => {
       const [program, ...args] = commands[language];
       const { stdout, stderr, exitCode } = await run([program, ...args, 'inputs'], programsPlace);
       assert.equal(exitCode, 0, stderr);

@@ -19,10 +19,10 @@ import {
 const right = sign(signedText());
 const bytesOf = (text: string) => Buffer.from(text, 'base64');
 
-describe('the time of a call of version 2', () => {
+describe('the timestamp of a version 2 call', () => {
   const sentMs = `${timestamp}123`;
 
-  it('sent and signed in milliseconds is named, whatever else is wrong', () => {
+  it('is diagnosed when sent and signed in milliseconds, beside other mistakes', () => {
     const text = `${id}.${sentMs}.${body}`;
     const known = { timestamp: sentMs };
     assert.deepEqual(explain(sign(text), known)?.causes, ['milliseconds-sent']);
@@ -30,11 +30,11 @@ describe('the time of a call of version 2', () => {
     assert.deepEqual(causes, ['secret-not-decoded', 'milliseconds-sent']);
   });
 
-  it('signed in seconds and sent in milliseconds is one mistake', () => {
+  it('counts as one mistake when signed in seconds and sent in milliseconds', () => {
     assert.deepEqual(explain(right, { timestamp: sentMs })?.causes, ['seconds-signed']);
   });
 
-  it('is off where our clock is more than 300 s away', () => {
+  it('is off when our clock differs by more than 300 s', () => {
     for (const [skewS, causes] of [
       [300, []],
       [-300, []],
@@ -65,7 +65,7 @@ describe('other secrets of version 2', () => {
     });
   }
 
-  it('are named beside how they were used', () => {
+  it('are named together with how they were used', () => {
     const key = first?.text.slice(6) ?? '';
     assert.deepEqual(explain(sign(signedText(), key), { others }), {
       causes: ['another-secret', 'secret-not-decoded'],
@@ -78,14 +78,14 @@ describe('other secrets of version 2', () => {
     });
   });
 
-  it('are the demo account’s too, which everybody sees', () => {
+  it('include the public secret of the demo account', () => {
     const demoSecret = `whsec_${hash('sha256', 'demo', 'base64')}`;
     const signature = sign(signedText(), bytesOf(demoSecret.slice(6)));
     assert.deepEqual(explain(signature, { demoSecret })?.causes, ['secret-demo']);
   });
 });
 
-/** Hashes that are counted. */
+/** Hashes that count their calls. */
 function createCount(): { hashes: Hashes; counted: { tries: number; bytes: number } } {
   const counted = { tries: 0, bytes: 0 };
   const count = (bytes: Uint8Array) => {
@@ -105,16 +105,16 @@ function createCount(): { hashes: Hashes; counted: { tries: number; bytes: numbe
   return { hashes, counted };
 }
 
-describe('the tries of one diagnosis of version 2', () => {
+describe('the tries of a version 2 diagnosis', () => {
   const unknown = `v1,${Buffer.alloc(32).toString('base64')}`;
   const withBytes = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
-  it('are bounded whatever the length of the body', () => {
+  it('are limited for any length of the body', () => {
     for (const bytes of [8, 300, 8 * 1024, 64 * 1024, 1024 * 1024]) {
       const { hashes, counted } = createCount();
       assert.equal(explain(unknown, { text: withBytes(bytes) }, hashes), undefined);
       assert.ok(counted.tries > 20 && counted.tries <= mostTries, `${counted.tries} of ${bytes}`);
-      // A few hashes of the body are taken beside the tries.
+      // A few hashes of the body come on top of the tries.
       assert.ok(counted.bytes <= mostHashedBytes + 4 * bytes, `${counted.bytes} of ${bytes}`);
     }
   });

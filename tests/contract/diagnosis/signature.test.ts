@@ -24,7 +24,7 @@ import { groups } from './_signature-mistakes.ts';
 for (const [name, mistakes] of groups) {
   describe(`mistakes of version 2 ${name}`, () => {
     for (const [mistake, causes, signature] of mistakes) {
-      it(`are known: ${mistake}`, () => {
+      it(`are recognised: ${mistake}`, () => {
         const inOrder = (all: readonly string[]) => [...all].sort();
         assert.deepEqual(inOrder(explain(signature)?.causes ?? ['nothing']), inOrder(causes));
       });
@@ -32,8 +32,8 @@ for (const [name, mistakes] of groups) {
   });
 }
 
-describe('the attempts at a signature', () => {
-  /** How many tries it takes; a budget of one less ends the search. */
+describe('the tries for a signature', () => {
+  /** Counts the tries; a smaller budget ends the search. */
   function countTries(signature: string): number {
     let tries = 0;
     diagnoseSignature(serverHashes, { ...evidence, signature }, () => {
@@ -42,11 +42,11 @@ describe('the attempts at a signature', () => {
     return tries;
   }
 
-  it('find the mistakes of the secret and of the way parts are put together first', () => {
+  it('find mistakes of the secret and of joining the parts first', () => {
     const late = groups.slice(0, 2).flatMap(([, mistakes]) =>
       mistakes
         .filter(([, causes]) => causes.length === 1)
-        // A thousand tries by themselves.
+        // These take a thousand tries on their own.
         .filter(([, causes]) => !causes.includes('milliseconds-signed'))
         .map(([name, , signature]) => [name, countTries(signature)] as const)
         .filter(([, tries]) => tries > 200),
@@ -64,7 +64,7 @@ describe('the attempts at a signature', () => {
     assert.deepEqual(late, []);
   });
 
-  it('end with the budget, whatever it is, and never with a wrong cause', () => {
+  it('end with any budget, and never with a wrong cause', () => {
     class Over extends Error {}
     for (const [, causes, signature] of groups.flatMap(([, mistakes]) => mistakes.slice(0, 4))) {
       const needed = countTries(signature);
@@ -83,7 +83,7 @@ describe('the attempts at a signature', () => {
 });
 
 describe('a diagnosis of version 2', () => {
-  it('has no causes where the signature is right, whatever the call', () => {
+  it('has no causes for a correct signature, whatever the call', () => {
     for (let at = 0; at < 300; at += 1) {
       const key = randomBytes(32);
       const text = at % 3 === 0 ? body : randomBytes(at).toString('latin1');
@@ -110,7 +110,7 @@ describe('a diagnosis of version 2', () => {
     }
   });
 
-  it('takes nothing that is no hash at all', () => {
+  it('ignores texts that cannot be a signature', () => {
     const hostile = [
       '',
       'v1,',
@@ -123,7 +123,7 @@ describe('a diagnosis of version 2', () => {
     for (const signature of hostile) assert.equal(explain(signature), undefined, signature);
   });
 
-  it('knows base64 that was changed on the way', () => {
+  it('recognises base64 that was changed in transit', () => {
     const isTelling = (text: string) => text.includes('+') && text.includes('/');
     let at = 0;
     const toRaw = () => hmac(rightKey, signedText(`{"a":${at}}`)).toString('base64');
@@ -149,7 +149,7 @@ describe('a diagnosis of version 2', () => {
       'signature-base64-url',
       'signature-plus-lost',
       'signature-upper',
-      // Those of the text that both versions share are recorded from programs.
+      // Causes of the text that both versions share are recorded from programs.
     ];
     const ofBoth: readonly string[] = causes1;
     const missing = causes2.filter(
@@ -158,7 +158,7 @@ describe('a diagnosis of version 2', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const others: OtherSecret[] = [{ id: 'old-secret', text: `whsec_${btoa('x'.repeat(32))}` }];
     const all = groups.flatMap(([, mistakes]) =>
       mistakes.map(([, , each]) => explain(each, { others })),
@@ -175,7 +175,7 @@ describe('a diagnosis of version 2', () => {
     }
   });
 
-  it('is not stopped by hostile calls', () => {
+  it('survives hostile calls', () => {
     const unknown = `v1,${randomBytes(32).toString('base64')}`;
     const bodies = [
       '',
@@ -198,7 +198,7 @@ describe('a diagnosis of version 2', () => {
 });
 
 describe('a signature over the bytes of a code page', () => {
-  /** Encoded by Python's own codecs, in hexadecimal; what a code page lacks is a question mark. */
+  /** Encoded by the codecs of Python, as hexadecimal; an unknown character is a question mark. */
   const encoded = [
     ['windows-1256', '{"a":"شارع 王"}', '7b2261223a22d4c7d1da203f227d'],
     ['windows-874', '{"a":"ถนน é"}', '7b2261223a22b6b9b9203f227d'],
@@ -218,7 +218,7 @@ describe('a signature over the bytes of a code page', () => {
   }
 });
 
-describe('a signature over letters that were changed on the way', () => {
+describe('a signature over letters changed in transit', () => {
   const names = {
     'zh-CN': '王小明 <东区>',
     en: 'Zoë O’Neill & Sons',
@@ -248,7 +248,7 @@ describe('a signature over letters that were changed on the way', () => {
         const changed = change(text);
         if (changed === text) continue;
         assert.deepEqual(explain(sign(signedText(changed)), { text })?.causes, [cause]);
-        // A text that was changed before it was sent, where it was signed as it was.
+        // A text changed before it was sent, but signed in its original form.
         if (cause === 'normalized' || cause === 'html-escaped') {
           assert.deepEqual(explain(sign(signedText(text)), { text: changed })?.causes, [cause]);
         }
