@@ -6,7 +6,7 @@ import { siteSections } from '../../src/plugins/markdown/reading-pages.ts';
 import { completeLocales, listMissed, openLanguage } from './_support/opened.ts';
 import { root } from './_support/pages.ts';
 
-/** What the pages besides the documents are called in English, which is typed in every language. */
+/** English names of the pages besides the documents, which people type in every language. */
 const everyday: Record<string, string> = {
   privacy: '/aboutUs/privacy',
   'privacy policy': '/aboutUs/privacy',
@@ -25,7 +25,7 @@ const everyday: Record<string, string> = {
   postman: '/helpCenter/downloads#',
 };
 
-/** Paths of the pages that only signed-in people see, staff aside. */
+/** Paths of the pages for signed-in people, except for staff. */
 function listConsolePages(): string[] {
   return ['control', 'personalCenter'].flatMap((part) =>
     globSync(`{,*/}index.tsx`, { cwd: path.join(root, 'src/pages', part) })
@@ -38,7 +38,7 @@ for (const locale of completeLocales) {
   describe(`the search in ${locale}`, async () => {
     const { content, search } = await openLanguage(locale);
 
-    it('knows every page that llms.txt names', () => {
+    it('knows every page in llms.txt', () => {
       const known = content.pages.map((page) => page.path);
       const routes = Object.values(siteSections).flat();
       assert.deepEqual(

@@ -31,7 +31,7 @@ function find(query: string) {
   return findNames(query).map(({ id, fit }) => `${entries[id]?.anchor}${marks[fit]}`);
 }
 
-describe('names that are typed', () => {
+describe('typed names', () => {
   const cases: [what: string, query: string, found: string[]][] = [
     [
       'a path, the whole one first',
@@ -41,14 +41,14 @@ describe('names that are typed', () => {
     ['the last part of a path', 'mobile', ['request.sender.mobile', 'request.data.sender.mobile']],
     ['a path of an error message', 'items[0].itemValue', ['request.items.itemValue']],
     ['in any case', ' ITEMSVALUE ', ['request.itemsValue']],
-    ['as other languages write names', 'items_value', ['request.itemsValue']],
+    ['in the naming style of other languages', 'items_value', ['request.itemsValue']],
     [
       'with the place it was copied from',
       'request.sender.mobile',
       ['request.sender.mobile', 'request.data.sender.mobile'],
     ],
     [
-      'a beginning, after what is exact',
+      'a beginning, after exact names',
       'items',
       ['request.items.itemValue…', 'request.itemsValue…'],
     ],
@@ -61,7 +61,7 @@ describe('names that are typed', () => {
       'sendr.mobile',
       ['request.sender.mobile~', 'request.data.sender.mobile~'],
     ],
-    ['not what is one letter from a name that is there', 'itemValue', ['request.items.itemValue']],
+    ['without names one letter away from an exact one', 'itemValue', ['request.items.itemValue']],
     ['with a wrong letter in the path of an operation', 'order/adOrder', ['~']],
     ['with a wrong letter in its end', 'addOrdr', ['~']],
     ['no code with a wrong digit', '145003031', []],

@@ -19,20 +19,20 @@ const own = await find('page', ['Label'], 'print label');
 const source = await find('page', ['Print a label', 'Print'], 'print label');
 const notices = await find('notice', ['New label to print'], 'print label');
 
-it('what says all of a query is told from what says a part', () => {
+it('separates full matches of a query from partial ones', () => {
   assert.deepEqual([own, source, []].map(isAnswered), [false, true, false]);
   assert.deepEqual(read(keepWhole(source)), [['page', 'Print a label']]);
   assert.deepEqual(keepWhole(own), []);
 });
 
-it('searches are joined by kind, the first one first, and kinds that say all before others', () => {
+it('joins groups by kind in the order of the searches, with full matches first', () => {
   const page = ['page', 'Label', 'Print a label'];
   const notice = ['notice', 'New label to print'];
   assert.deepEqual(read(joinGroups(own, source, notices)), [page, notice]);
   assert.deepEqual(read(joinGroups(own, notices)), [notice, ['page', 'Label']]);
 });
 
-it('no more of a kind are shown than one search shows', async () => {
+it('shows no more hits of a kind than one search', async () => {
   const titles = Array.from({ length: 7 }, (_, at) => `Label ${at}`);
   const many = await find('page', titles, 'label');
   assert.equal(joinGroups(many, many)[0]?.hits.length, 7);

@@ -5,12 +5,12 @@ import type { SearchContent } from '../../src/search/entry.ts';
 import type { Search } from '../../src/search/open-search.ts';
 import { completeLocales, listMissed, looked, openLanguage } from './_support/opened.ts';
 
-/** Of names and of queries with a wrong letter, the share that leads where it was meant to. */
+/** Least share of misspelt names and queries that still lead to their target. */
 const least: Record<Locale, { names: number; queries?: number }> = {
-  // A character is no letter.
+  // A Chinese character has no letters.
   'zh-CN': { names: 0.97 },
   en: { names: 0.97, queries: 0.93 },
-  // One wrong letter moves where a dictionary cuts the words.
+  // One wrong letter changes the word boundaries of a dictionary.
   th: { names: 0.97, queries: 0.84 },
   km: { names: 0.97, queries: 0.89 },
   ms: { names: 0.97, queries: 0.9 },
@@ -26,7 +26,7 @@ const slips: ((word: string, at: number) => string)[] = [
   (word, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
 ];
 
-/** A word with one wrong letter behind its first; which one and how is told by a number. */
+/** A word with one wrong letter after its first; the number decides place and kind. */
 function misspell(word: string, number: number): string {
   const at = 1 + (number % (word.length - 2));
   return slips[number % slips.length]?.(word, at) ?? word;
@@ -48,10 +48,10 @@ function findsName(search: Search, typed: string, name: string): boolean {
 }
 
 for (const [round, locale] of completeLocales.entries()) {
-  describe(`the search in ${locale} forgives a wrong letter`, async () => {
+  describe(`the search for misspelt words in ${locale}`, async () => {
     const { content, search, queries } = await openLanguage(locale);
 
-    it('in the name of any field', () => {
+    it('finds any field by a misspelt name', () => {
       const names = listNames(content);
       const lost = names.flatMap((name, at) => {
         const typed = misspell(name, at + round);
@@ -64,7 +64,7 @@ for (const [round, locale] of completeLocales.entries()) {
     const { queries: leastQueries } = least[locale];
     if (leastQueries === undefined) return;
 
-    it('in the longest word of a query', () => {
+    it('finds queries with a misspelt longest word', () => {
       const misspelt = queries.flatMap(({ query, expected }, at) => {
         const words = query.match(/[\p{L}\p{M}]{4,}/gu) ?? [];
         const [longest] = words.toSorted((one, other) => other.length - one.length);

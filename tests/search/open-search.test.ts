@@ -19,7 +19,7 @@ async function find(locale: string, query: string, entries: readonly SearchEntry
 }
 
 describe('a search', () => {
-  it('finds words of Chinese however the browser cuts them', async () => {
+  it('finds Chinese words for any segmentation of the browser', async () => {
     const cut = (text: string) => text.replaceAll('|', wordEnd);
     const entry = { ...section(0, 'x', '', ''), text: cut('这|是|一段|简单|的|测试') };
     for (const query of ['一段', '段简', '简单的测试', '单']) {
@@ -28,7 +28,7 @@ describe('a search', () => {
     assert.deepEqual(await find('zh-CN', '订号', [entry]), []);
   });
 
-  it('finds them in a browser that cannot cut at all', async () => {
+  it('finds words in a browser without a segmenter', async () => {
     const entry = section(0, 'x', 'ยกเลิกคำสั่ง', '如何取消订单');
     const segmenter = Object.getOwnPropertyDescriptor(Intl, 'Segmenter');
     assert.ok(segmenter);
@@ -41,24 +41,24 @@ describe('a search', () => {
     }
   });
 
-  it('prefers a word of several syllables to its syllables apart', async () => {
+  it('prefers a word of several syllables to separate syllables', async () => {
     const apart = section(0, 'apart', 'Đơn giản: hàng không có mã', '');
     const whole = section(1, 'whole', 'Mã của đơn hàng không có giản', '');
     assert.deepEqual(await find('vi', 'don hang', [apart, whole]), ['whole', 'apart']);
   });
 
-  it('finds the plural of Arabic words that change inside', async () => {
+  it('finds the Arabic plural of words that change inside', async () => {
     const entry = section(0, 'x', 'رموز الأخطاء', '');
     assert.deepEqual(await find('ar', 'رمز خطأ', [entry]), ['x']);
   });
 
-  it('forgives a slip of the finger, and not in numbers', async () => {
+  it('forgives swapped letters, but not in numbers', async () => {
     const entry = section(0, 'x', 'Signature', 'Code 145003030');
     assert.deepEqual(await find('en', 'signatrue', [entry]), ['x']);
     assert.deepEqual(await find('en', '145003031', [entry]), []);
   });
 
-  it('forgives one wrong letter of any kind, after what is exact', async () => {
+  it('forgives one wrong letter of any kind, after exact matches', async () => {
     const entries = [section(0, 'x', 'Waybill', ''), section(1, 'y', 'Payload', 'wabill')];
     for (const query of ['waybull', 'waybilll', 'wybill', 'aybill', 'wyabill']) {
       assert.deepEqual(await find('en', query, entries.slice(0, 1)), ['x'], query);
@@ -69,25 +69,25 @@ describe('a search', () => {
     assert.deepEqual(await find('ar', 'بولصة', [section(0, 'x', 'بوليصة', '')]), ['x']);
   });
 
-  it('puts what is as it was typed before what is one letter away', async () => {
+  it('ranks exact beginnings before words that are one letter away', async () => {
     const entries = [section(0, 'slip', 'Pocket', ''), section(1, 'begun', '', 'a packets list')];
     assert.deepEqual(await find('en', 'packet', entries), ['begun']);
     const typed = [section(0, 'slip', 'Order', ''), section(1, 'begun', '', 'the ordex1y list')];
     assert.deepEqual(await find('en', 'ordex', typed), ['begun', 'slip']);
   });
 
-  it('finds a word with a hyphen by its letters alone', async () => {
+  it('finds a word with a hyphen by its letters only', async () => {
     assert.deepEqual(await find('en', 'pickup', [section(0, 'x', 'Pick-up window', '')]), ['x']);
   });
 
-  it('finds what only programs name, and after that what is like it', async () => {
+  it('finds names in programs, before similar words', async () => {
     const program = { ...section(0, 'x', 'Sign', ''), programs: 'hash_hmac PHP_EOL' };
     const words = section(1, 'y', 'Hash', 'hmac');
     assert.deepEqual(await find('en', 'hash_hmac', [words, program]), ['x', 'y']);
     assert.deepEqual(await find('en', 'php_e', [words, program]), ['x']);
   });
 
-  it('says how much of a query is answered, and in which language', async () => {
+  it('returns how well a hit matches, and its language', async () => {
     const content = toContent([section(0, 'x', 'Cancel', ''), section(1, 'y', 'Orders', '')]);
     const pages = content.pages.map((page, at) => (at === 0 ? page : { ...page, locale: 'zh-CN' }));
     const search = await openSearch({ ...content, pages }, 'en');
@@ -98,7 +98,7 @@ describe('a search', () => {
     assert.deepEqual(fits('order tractor'), [['part', 'zh-CN']]);
   });
 
-  it('shows the best of each word that half a word may become', async () => {
+  it('shows the best match of each completion of half a word', async () => {
     const crowd = Array.from({ length: 9 }, (_, at) =>
       section(0, `crowd-${at}`, 'Persons perform permanent periods', 'percent perhaps'),
     );
@@ -110,7 +110,7 @@ describe('a search', () => {
     assert.ok(group?.hits.some(({ entry }) => entry.anchor === 'one'));
   });
 
-  it('finds a word of Thai or Khmer that is half typed, wherever it is cut then', async () => {
+  it('finds a half-typed word of Thai or Khmer for any segmentation', async () => {
     const thai = [section(0, 'x', 'ยกเลิกการดาวน์โหลด', ''), section(1, 'y', 'ยกของไปส่ง', '')];
     for (const query of ['ยกเลิ', 'ดาวน์โห', 'การดาวน์โ', 'ยกเลิกก']) {
       assert.equal((await find('th', query, thai))[0], 'x', query);
@@ -119,7 +119,7 @@ describe('a search', () => {
     assert.equal((await find('km', 'ដឹកជញ', khmer))[0], 'x');
   });
 
-  it('shows a name that is half typed where words fill the list', async () => {
+  it('shows a half-typed name even if words fill the list', async () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
     const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
@@ -129,7 +129,7 @@ describe('a search', () => {
     assert.equal(group?.hits.at(-1)?.entry.anchor, 'program');
   });
 
-  it('gives such names one place of a kind, whatever other kinds are found', async () => {
+  it('gives half-typed names one place of a kind, independent of other kinds', async () => {
     const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
     const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
@@ -149,7 +149,7 @@ describe('a search', () => {
     );
   });
 
-  it('leaves a list to names that are as they were typed', async () => {
+  it('fills a list with exact names only', async () => {
     const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, page) => {
       const title = page < 7 ? 'payType' : 'payTypeName';
       return { kind: 'field' as const, page, anchor: path, title, text: '' };
@@ -161,7 +161,7 @@ describe('a search', () => {
     assert.deepEqual(titles, Array(7).fill('payType'));
   });
 
-  it('puts a name that was meant before words that are not what was typed', async () => {
+  it('ranks the name of a misspelling before other words, unless a word is exact', async () => {
     const field = { kind: 'field', page: 0, anchor: 'f', title: 'payType', text: '' } as const;
     const entries = [section(1, 'p', 'The type', 'type'), field];
     assert.deepEqual(await find('en', 'pyType', entries), ['f', 'p']);
@@ -169,13 +169,13 @@ describe('a search', () => {
     assert.deepEqual(await find('en', 'pyType', typed), ['x']);
   });
 
-  it('asks for the subject of a question, and for fillers where there is nothing else', async () => {
+  it('ignores the fillers of a question, unless there is nothing else', async () => {
     const entries = [section(0, 'x', 'How to begin', ''), section(1, 'y', 'Cancel', '')];
     assert.deepEqual(await find('en', 'how to cancel', entries), ['y']);
     assert.deepEqual(await find('en', 'how to', entries), ['x']);
   });
 
-  it('passes over words that only together make a question', async () => {
+  it('ignores words that form a question only together', async () => {
     const entries = [section(0, 'x', 'Many labels', ''), section(1, 'y', 'Requests', '')];
     assert.deepEqual(await find('en', 'how many requests', entries), ['y']);
     assert.deepEqual(await find('en', 'many labels', entries), ['x']);
@@ -184,7 +184,7 @@ describe('a search', () => {
     assert.deepEqual(await find('th', 'ที่อยู่', thai), ['x']);
   });
 
-  it('shows no more than two sections of a page', async () => {
+  it('shows at most two sections of a page', async () => {
     const entries = ['1', '2', '3'].map((anchor) => section(0, anchor, 'Label', ''));
     const found = await find('en', 'label', [...entries, section(1, 'other', '', 'a label')]);
     assert.deepEqual(found, ['1', '2', 'other']);
@@ -197,7 +197,7 @@ describe('a search', () => {
     assert.deepEqual(await find('en', 'pay', [section(1, 'p', 'Pay', 'pay'), field]), ['p', 'f']);
   });
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty query', async () => {
     assert.deepEqual(await find('en', ' ?! ', [section(0, 'x', 'Label', '')]), []);
   });
 });

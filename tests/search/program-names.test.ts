@@ -11,7 +11,7 @@ const entry = (text: string, programs: string) => ({
   programs,
 });
 
-it('names of programs are those that no text has, each where it comes first', () => {
+it('collects names that only programs contain, each at its first place', () => {
   const [first, second] = withProgramNames([
     [entry('Sign the body with an HMAC', 'hash_hmac("sha256", $body); createHmac()')],
     [entry('', 'hmac createHmac($body, PHP_EOL); if')],
@@ -20,7 +20,7 @@ it('names of programs are those that no text has, each where it comes first', ()
   assert.equal(second?.programs, 'PHP_EOL');
 });
 
-it('programs of a section are its blocks of code, wherever they stand, without bodies', () => {
+it('collects the code blocks of a section at any depth, without bodies', () => {
   const mdx = [
     '## A {/* #a */}',
     '- item\n\n  ```php\n  hash_hmac()\n  ```',

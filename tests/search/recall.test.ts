@@ -14,7 +14,7 @@ import {
 
 const least = { queries: 60, questions: 15, tasks: 30, recall: 0.98 };
 
-/** What developers call things in every language, and the page that each word must lead to. */
+/** Terms that developers use in every language, with the page that each must find. */
 const everywhere: Record<string, string> = {
   webhook: '/apiDoc/guides/pushes',
   changelog: '/apiDoc/guides/changelog',
@@ -36,15 +36,15 @@ const everywhere: Record<string, string> = {
   latency: '/apiDoc/guides/volume',
 };
 
-/** What integrators look for a client library by, one of C# too, which the page does not have. */
+/** Search terms for a client library, including one of C#, which the page does not offer. */
 const librariesAt = '/helpCenter/downloads#libraries';
 const installers = ['sdk', 'composer', 'nuget', 'pip', 'maven', 'npm'];
 
 const shortestBeginning = 3;
 
 /**
- * Of the beginnings of words, and in scripts without spaces of whole phrases, the share that keeps
- * in view what the whole finds. The rest is told in decision 0074.
+ * Least share of beginnings of words (of phrases in scripts without spaces) that keep the target
+ * of the whole in view. Decision 0074 explains the rest.
  */
 const leastBegun: Record<Locale, number> = {
   'zh-CN': 0.965,
@@ -57,7 +57,7 @@ const leastBegun: Record<Locale, number> = {
   ar: 0.925,
 };
 
-/** The words of queries, and some whose stem is no beginning of them. */
+/** Words of the queries, and some whose stem is not their beginning. */
 function listWords(queries: readonly Query[]): string[] {
   const words = queries.flatMap(({ query }) => query.split(/[\s.?]+/));
   return [...new Set([...words, 'tracking', 'insurance', 'pembatalan'])].filter(
@@ -72,7 +72,7 @@ for (const locale of completeLocales) {
     const { content, search, queries, questions, tasks } = await openLanguage(locale);
     const all = [...queries, ...questions, ...tasks];
 
-    it('leads to places that are there', () => {
+    it('leads to existing places', () => {
       const places = content.entries.map(({ page, anchor }) => [
         content.pages[page]?.path,
         `${content.pages[page]?.path}#${anchor}`,
@@ -88,7 +88,7 @@ for (const locale of completeLocales) {
       ['tasks', tasks, least.tasks],
     ];
     for (const [kind, asked, count] of kinds) {
-      it(`finds what is looked for among the first ${looked} of at least ${count} ${kind}`, () => {
+      it(`finds the target among the first ${looked} hits of at least ${count} ${kind}`, () => {
         const missed = listMissed(search, asked);
         assert.ok(asked.length >= count, `only ${asked.length} ${kind}`);
         const recall = 1 - missed.length / asked.length;
@@ -96,7 +96,7 @@ for (const locale of completeLocales) {
       });
     }
 
-    it('finds what developers call things everywhere', () => {
+    it('finds terms that developers use everywhere', () => {
       const wrong = Object.entries(everywhere).flatMap(([query, expected]) => {
         const found = findPages(search, query).slice(0, looked);
         return found.includes(expected) ? [] : [`${query}: ${found.join(', ') || 'nothing'}`];
@@ -112,9 +112,9 @@ for (const locale of completeLocales) {
       assert.deepEqual(wrong, []);
     });
 
-    it('keeps what a word finds in view while it is typed', () => {
+    it('keeps the hit of a word in view while it is typed', () => {
       const begun = listWords(queries).flatMap((word) => {
-        // Of the documents: a page of the console comes first once its name is typed.
+        // Documents only: a page of the console comes first once its name is typed.
         const first = findPages(search, word).find((page) => !isOfConsole(page));
         const lengths = Array.from({ length: word.length }, (_, length) => length);
         return lengths.slice(shortestBeginning).flatMap((length) => {
@@ -143,7 +143,7 @@ for (const locale of completeLocales) {
       assert.deepEqual(wrong, []);
     });
 
-    it('shows fields and error codes first when they are typed', () => {
+    it('shows fields and error codes first when typed', () => {
       const wrong = queries.flatMap(({ query, expected }) => {
         if (!expected.every(isName) || !/^[\w.[\]٠-٩๐-๙០-៩]+$/u.test(query)) return [];
         const [first = 'nothing'] = findPlaces(search, query);

@@ -5,7 +5,7 @@ import { findSampleLanguage, otherNames, sampleLanguages } from '#reference/samp
 import type { Hit } from '../../src/search/open-search.ts';
 import { completeLocales, openLanguage } from './_support/opened.ts';
 
-/** How one asks for a program to copy. */
+/** Words for a program to copy. */
 const asked: Record<Locale, string[]> = {
   'zh-CN': ['示例', '例子', '示例代码'],
   en: ['sample', 'example', 'code', 'sample code'],
@@ -36,7 +36,7 @@ for (const locale of completeLocales) {
       );
     });
 
-    it('leads to them by the name of their file', () => {
+    it('leads to programs by their file name', () => {
       const files = sampleLanguages.flatMap(({ call, receiver }) => [call.file, receiver.file]);
       assert.deepEqual(
         files.filter((file) => !holdsPrograms(file)),
@@ -56,7 +56,7 @@ for (const locale of completeLocales) {
       assert.deepEqual(wrong, []);
     });
 
-    it('shows programs only where they are asked for', () => {
+    it('shows programs only on request', () => {
       const [{ title } = { title: '' }] = content.pages.filter(({ path }) =>
         path.endsWith('/orderserve/create'),
       );
@@ -67,7 +67,7 @@ for (const locale of completeLocales) {
   });
 }
 
-it('a query names a language by itself, beside any script, and in no longer word', () => {
+it('recognises the name of a language in any script, but not inside a longer word', () => {
   const named = ['创建订单php', 'order, C#', 'PHP.', 'مثال .NET', 'node.js', 'Create order in Go'];
   assert.deepEqual(named.map(findSampleLanguage), ['php', 'csharp', 'php', 'csharp', 'node', 'go']);
   for (const query of ['category', 'phpinfo', 'c', '']) {

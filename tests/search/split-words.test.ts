@@ -25,9 +25,9 @@ describe('words of a text', () => {
       'đơn hàng'.normalize('NFD'),
       ['đơn', 'hàng'].map((word) => word.normalize('NFD')),
     ],
-    ['names in code whole', 'items[].itemValue', ['items', 'itemValue']],
-    ['C# whole', 'C# example, abc#', ['C#', 'example', 'abc']],
-    ['nothing where there are no words', ' — …', []],
+    ['whole names in code', 'items[].itemValue', ['items', 'itemValue']],
+    ['C# as one word', 'C# example, abc#', ['C#', 'example', 'abc']],
+    ['empty without words', ' — …', []],
   ];
   for (const [what, text, words] of cases) {
     it(`are ${what}`, () => assert.deepEqual(read(text), words));
@@ -37,7 +37,7 @@ describe('words of a text', () => {
 describe('marks at the ends of words', () => {
   const texts = ['，取消订单 API，三段码。', 'ยกเลิกคำสั่ง push', 'លុបចោលការបញ្ជា', 'plain words', ''];
 
-  it('change nothing that is seen', () => {
+  it('change nothing visible', () => {
     const seen = texts.map((text) => markWordEnds(text).replaceAll(wordEnd, ''));
     assert.deepEqual(seen, texts);
   });

@@ -6,7 +6,7 @@ function toTerms(locale: string, word: string) {
   return [...createToTerms(locale)(word, false)];
 }
 
-/** Words that readers mean the same thing by. */
+/** Words with the same meaning for readers. */
 const families: [locale: string, words: string[]][] = [
   ['en', ['order', 'Orders', 'ORDER', 'ordered']],
   ['en', ['retry', 'retries']],
@@ -33,7 +33,7 @@ describe('the terms of a word', () => {
     });
   }
 
-  it('are those of a name and of its parts', () => {
+  it('include a name and its parts', () => {
     assert.deepEqual(toTerms('vi', 'txlogisticId'), ['txlogisticid', 'txlogistic', 'id']);
     assert.deepEqual(toTerms('vi', 'APIAccount'), ['apiaccount', 'api', 'account']);
     assert.deepEqual(toTerms('vi', 'base64EncodeContent'), [
@@ -44,7 +44,7 @@ describe('the terms of a word', () => {
     ]);
   });
 
-  it('keep words apart that only look alike', () => {
+  it('distinguish words that only look alike', () => {
     assert.notDeepEqual(toTerms('ar', 'مرسل'), toTerms('ar', 'رسالة'));
     assert.notDeepEqual(toTerms('en', 'sign'), toTerms('en', 'assign'));
   });

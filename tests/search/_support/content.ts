@@ -12,7 +12,7 @@ import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
 import { readSay, readWorkingPages, root } from './pages.ts';
 
-/** The documents of the sidebar, in their order. */
+/** The documents of the sidebar, in order. */
 const ids = sidebars.apiDoc
   .flatMap((item) => (typeof item !== 'string' && 'items' in item ? item.items : [item]))
   .map((item) => (typeof item === 'string' ? item : item.id));
@@ -33,7 +33,7 @@ function readDocument(locale: Locale, id: string): SearchedDocument {
   };
 }
 
-/** What the site of a language lets its readers search, from the files it is built from. */
+/** The searchable content of a language, from the files that its site is built from. */
 export function readContent(locale: Locale): SearchContent {
   const settings = readSiteSettings({});
   const { pages, errors } = readWorkingPages(locale);

@@ -6,7 +6,7 @@ import type { Search } from '../../../src/search/open-search.ts';
 import { openSiteSearch } from '../../../src/search/open-site-search.ts';
 import { readContent } from './content.ts';
 
-/** A query and where it must lead: one of these places, each a page or a page with an anchor. */
+/** A query and its expected places: each is a page, or a page with an anchor. */
 export interface Query {
   query: string;
   expected: string[];
@@ -18,7 +18,7 @@ interface Opened {
   queries: Query[];
   /** Everyday questions, typed or asked whole, the same ones in every language. */
   questions: Query[];
-  /** What people want to do in the console, their account or an order, the same in every language. */
+  /** Tasks in the console, in an account or with an order, the same in every language. */
   tasks: Query[];
 }
 
@@ -43,7 +43,7 @@ async function open(locale: Locale): Promise<Opened> {
   return { content, search: await openSiteSearch(content, locale), queries, questions, tasks };
 }
 
-/** The search of a language and what it must find, opened once for all tests of a process. */
+/** The search of a language and its queries, opened once for all tests of a process. */
 export function openLanguage(locale: Locale): Promise<Opened> {
   const known = opened.get(locale) ?? open(locale);
   opened.set(locale, known);
@@ -55,29 +55,29 @@ export const completeLocales = languages.flatMap(({ locale, complete }) =>
   complete ? [locale] : [],
 );
 
-/** How many hits are looked over. */
+/** Number of hits that are considered. */
 export const looked = 5;
 
-/** The places found, in the order in which they are shown. */
+/** Found places, in display order. */
 export function findPlaces(search: Search, query: string): string[] {
   const hits = search.find(query).flatMap((group) => group.hits);
   return hits.map(({ entry, page }) => `${page.path}#${entry.anchor}`);
 }
 
-/** The pages found, in the order in which they are shown. */
+/** Found pages, in display order. */
 export function findPages(search: Search, query: string): string[] {
   return findPlaces(search, query).map((place) => place.replace(/#.*$/, ''));
 }
 
-/** Whether a page is one that only signed-in people see. */
+/** True for a page that only signed-in people see. */
 export const isOfConsole = (page: string): boolean => /^\/(?:control|personalCenter)/.test(page);
 
-/** Whether a place is one that a query must lead to; a page stands for all of its places. */
+/** True for a place that a query expects; an expected page includes all of its places. */
 export function isAt(place: string, expected: string): boolean {
   return expected.includes('#') ? place === expected : place.startsWith(`${expected}#`);
 }
 
-/** The expected ones that are not among the first hits of their queries, a line each. */
+/** Queries without an expected place among their first hits, a line each. */
 export function listMissed(search: Search, queries: readonly Query[]): string[] {
   return queries.flatMap(({ query, expected }) => {
     const found = findPlaces(search, query).slice(0, looked);

@@ -12,7 +12,7 @@ export function readSay(locale: Locale, file: 'code.json' | 'contract.json') {
   return (id: string) => texts[id] ?? id;
 }
 
-/** What the pages of the working version show of the contract. */
+/** Pages of the working version, made from the contract. */
 export function readWorkingPages(locale: Locale) {
   const textOf = readSay(locale, 'contract.json');
   const document = toWorkingOpenApi(readSiteSettings({}), '1.0.0', textOf);
