@@ -23,7 +23,7 @@ import { buildShown } from './_support/shown-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const portal = await openGround();
-// Version 2 takes no stamp that is far from its own clock, and libraries stamp by the machine's.
+// Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
 portal.clock.now = Date.now();
 const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
@@ -35,10 +35,10 @@ const account = {
   customer: { ...placeholderAccount.customer, code: customerCode },
   salesperson: { ...placeholderAccount.salesperson, code: salesmanCode },
 };
-/** Nobody answers at an example's address; one of our own does. */
+/** Replaces the address of an example, which has no receiver. */
 const receiver = await openReceiver();
 
-/** Every success that a page may show by library. */
+/** Every success that pages may show with a library. */
 const shown = versions[1].pages
   .filter(({ direction }) => direction === 'call')
   .flatMap((page) =>
@@ -67,7 +67,7 @@ function toProgram(
   return program;
 }
 
-/** The first call of the integration guide, with the demo account in it. */
+/** The first call of the integration guide, with the demo account. */
 function toGuide(): string {
   const guide = readFileSync(path.join(root, 'docs/apiDoc/index.mdx'), 'utf8');
   const [, program] = /^```javascript\n(.*?)^```$/ms.exec(guide) ?? [];
@@ -82,7 +82,7 @@ const quick = ['typescript', 'python'];
 const tried = libraries.filter(({ id }) => process.env.TESTS === 'all' || quick.includes(id));
 
 for (const { id, sample } of tried) {
-  describe(`the calls that pages show by the ${id} library`, () => {
+  describe(`the programs on pages with the ${id} library`, () => {
     let programs: Awaited<ReturnType<typeof buildShown>>;
     let ended: Awaited<ReturnType<(typeof programs)['runAll']>>;
     before(async () => {
@@ -99,27 +99,27 @@ for (const { id, sample } of tried) {
     after(() => programs.remove());
 
     for (const [index, { page, example }] of shown.entries()) {
-      it(`${page.id}: ${example.name} succeeds, and what came back is printed`, () => {
+      it(`succeed and print the response: ${page.id}, ${example.name}`, () => {
         const { exitCode, stdout, stderr } = ended[index] ?? {};
         assert.equal(exitCode, 0, `${stdout}${stderr}`);
         assert.notEqual(stdout?.trim(), '');
       });
     }
 
-    it('a program saved and run as its page says succeeds', async () => {
+    it('succeed when saved and run as their page says', async () => {
       portal.clock.now = Date.now();
       const { exitCode, stdout, stderr } = await programs.runAsSaid();
       assert.equal(exitCode, 0, `${stdout}${stderr}`);
     });
 
-    it('a refusal is told by its code, its message and what is at fault', () => {
+    it('report code, message and field of a refusal', () => {
       const { exitCode, stdout, stderr } = ended[shown.length] ?? {};
       assert.equal(exitCode, 1);
       assert.match(`${stdout}${stderr}`, /145003030 \S.*webhook-signature/s);
     });
 
     if (id === 'typescript') {
-      it('the first call of the integration guide prints what came back', () => {
+      it('print the response in the first call of the integration guide', () => {
         const { exitCode, stdout, stderr } = ended.at(-1) ?? {};
         assert.equal(exitCode, 0, `${stdout}${stderr}`);
         assert.match(stdout ?? '', /prov: .*city: .*area: /s);

@@ -19,11 +19,11 @@ import { toSteps } from './_support/steps.ts';
 import { Way } from './_support/way.ts';
 
 const portal = await openGround();
-// Version 2 takes no stamp that is far from its own clock, and libraries stamp by the machine's.
+// Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
 portal.clock.now = Date.now();
 const gateway = `http://127.0.0.1:${await listen(portal.app)}`;
 
-/** Whether a value has all that another asks for; a pattern stands for a text, and a list is whole. */
+/** True if a value contains everything expected; a pattern matches a text, and lists are complete. */
 function hasAll(value: unknown, asked: unknown): boolean {
   if (asked instanceof RegExp) return typeof value === 'string' && asked.test(value);
   if (typeof asked !== 'object' || asked === null) return value === asked;
@@ -42,7 +42,7 @@ function assertTold(told: Told, asked: { ok?: unknown; error?: unknown }): void 
 }
 
 for (const language of findLibraries()) {
-  describe(`the ${language} library, installed`, async () => {
+  describe(`the installed ${language} library`, async () => {
     const integrator = await addIntegrator(portal, { balance: 100 });
     const { apiAccount, webhookSecret, customerCode } = integrator;
     const { billCode } = await createdOrder(portal, integrator);
@@ -55,7 +55,7 @@ for (const language of findLibraries()) {
       const account = { API_ACCOUNT: apiAccount, SECRET: webhookSecret };
       settings = { BASE_URL: await way.open(), ...account, ...times };
       installed = await install(language, findArchive(language));
-      // The first label takes seconds, longer than a call may here.
+      // The first label takes seconds, longer than a call may take here.
       await callSandbox2(portal, integrator, 'order/printOrder', { customerCode, billCode });
       driver = new Driver(installed, settings);
     });
@@ -82,7 +82,7 @@ for (const language of findLibraries()) {
       });
     }
 
-    /** Runs a program of the README in the project, as it stands. */
+    /** Runs a program of the README unchanged in the project. */
     const runReadme = async (part: 'first' | 'order') => {
       portal.clock.now = Date.now();
       const { file, text } = readReadme(language, gateway)[part];
@@ -106,7 +106,7 @@ for (const language of findLibraries()) {
       assert.match(label, /^%PDF-/);
     });
 
-    it('gives each call an id of its own', async () => {
+    it('gives each call its own id', async () => {
       portal.clock.now = Date.now();
       way.fates = ['pass'];
       way.seen = [];
@@ -115,7 +115,7 @@ for (const language of findLibraries()) {
       assert.equal(new Set(way.seen.map((each) => each.id)).size, 2);
     });
 
-    it('tells a wrong secret, once', async () => {
+    it('reports a wrong secret without a retry', async () => {
       portal.clock.now = Date.now();
       way.fates = ['pass'];
       way.seen = [];
@@ -130,7 +130,7 @@ for (const language of findLibraries()) {
 
     for (const { name, wrong, message, isOfWrongType } of wrongOptions) {
       if (isOfWrongType && language === 'java') continue;
-      it(`refuses ${name} when a client is made`, async () => {
+      it(`refuses ${name} when a client is created`, async () => {
         const right = { baseUrl: gateway, apiAccount, secret: webhookSecret, maxRetries: 0 };
         assert.deepEqual(await driver.tell({ do: 'make', options: right }), { ok: true });
         const told = await driver.tell({ do: 'make', options: { ...right, ...wrong } });
@@ -147,7 +147,7 @@ for (const language of findLibraries()) {
 }
 
 if (findLibraries().includes('php')) {
-  it('a PHP project that has a composer.json keeps what that says', async () => {
+  it('keeps an existing composer.json of a PHP project', async () => {
     const own = { name: 'a/shop', require: { php: '>=8.1' } };
     const files = { 'composer.json': JSON.stringify(own) };
     const { folder, remove } = await install('php', findArchive('php'), files);

@@ -28,15 +28,15 @@ for (const { id, name } of libraries) {
     const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
     const { 'README.md': readme = '' } = readSources(id, place);
 
-    it('lists every kind of error that a call may end in', () => {
+    it('lists every kind of error of a call', () => {
       const [, errors = ''] = /^## Errors\n(.*?)^## /ms.exec(readme) ?? [];
-      // Each language spells them its own way: `not-found`, `NOT_FOUND`, `NotFound`.
+      // Each language has its own spelling: `not-found`, `NOT_FOUND`, `NotFound`.
       const toPattern = (kind: string) => new RegExp(`\`${kind.replace('-', '[-_]?')}\``, 'i');
       const missing = kinds.filter((kind) => !toPattern(kind).test(errors));
       assert.deepEqual(missing, []);
     });
 
-    it('leads to the documentation in its own language', () => {
+    it('links to the documentation in its own language', () => {
       assert.match(readme, new RegExp(`^Documentation: ${site}/en/apiDoc/index$`, 'm'));
     });
   });
@@ -44,7 +44,7 @@ for (const { id, name } of libraries) {
 
 describe('an archive', () => {
   for (const { id, name } of libraries) {
-    it(`for ${name} names no address of the build, and says what its example stands for`, () => {
+    it(`names no address of the build and explains its example address, for ${name}`, () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
       after(() => rmSync(folder, { recursive: true }));
       for (const [program, ...words] of unpackers[id](findArchive(id)))
@@ -59,7 +59,7 @@ describe('an archive', () => {
       assert.match(readme, /^`https:\/\/api\.example\.com` stands for the address that you /m);
     });
 
-    it(`for ${name} has its README beside it with the address of the site`, () => {
+    it(`has a README for ${name} beside it with the address of the site`, () => {
       const file = path.join(path.dirname(findArchive(id)), `${id}.md`);
       const readme = readFileSync(file, 'utf8');
       assert.match(readme, /^Documentation: https:\/\/a\.test\/en\/apiDoc\/index$/m);
@@ -68,19 +68,19 @@ describe('an archive', () => {
   }
 });
 
-describe('what the downloads page says of dependencies', () => {
+describe('the dependencies on the downloads page', () => {
   const place = { version: '2.0.0', brandName: 'Courier', origin: site, site };
   const { 'pom.xml': project = '' } = readSources('java', place);
   const needed = [...project.matchAll(/<artifactId>(jackson-\w+)</g)].map(([, name]) => name);
 
-  it('is that Java has one, Jackson', () => {
+  it('are only Jackson, for Java', () => {
     const dependencies = /<dependencies>.*<\/dependencies>/s.exec(project)?.[0] ?? '';
     assert.equal(dependencies.match(/<dependency>/g)?.length, needed.length);
     assert.deepEqual(needed, ['jackson-databind']);
   });
 
   for (const { locale } of languages) {
-    it(`names it in ${locale}`, () => {
+    it(`are named in ${locale}`, () => {
       const file = path.resolve(import.meta.dirname, `../../i18n/${locale}/code.json`);
       const texts = JSON.parse(readFileSync(file, 'utf8'));
       assert.match(texts['download.libraries.text'].message, /Java.*Jackson/);

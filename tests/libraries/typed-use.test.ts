@@ -27,7 +27,7 @@ export const time: string | undefined = parcel?.details[0]?.scanTime;
 await client.logistics.trace({});
 // @ts-expect-error a value that the list of requests does not have
 export const wrong: AddOrderRequest['payType'] = 'BARTER';
-// What is answered may be new.
+// Responses may contain new values.
 export const scan: (typeof parcel & {})['details'][0]['scanTypeCode'] = '99';
 export function told(push: Push): string {
   if (push.type === 'logistics/statusFeedback') return push.data.billCode;
@@ -38,7 +38,7 @@ export function told(push: Push): string {
 
 const typeRoots = path.resolve(import.meta.dirname, '../../node_modules/@types');
 
-/** The programs by library as the pages show them, by the names of files. */
+/** The programs on pages that use the library, by file name. */
 function listShown(): [file: string, text: string][] {
   return versions[1].pages.flatMap((page) =>
     page.examples.flatMap((example, index): [string, string][] => {
@@ -51,7 +51,7 @@ function listShown(): [file: string, text: string][] {
   );
 }
 
-it('the package brings types that tell right from wrong, and what pages show is typed right', async () => {
+it('has types that separate correct from wrong use and fit the programs on pages', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'typed-'));
   const place = { version: '2.0.0', brandName: 'Courier', origin: '', site: '' };
   await writeLibraries(folder, place, (key) => key);
@@ -77,12 +77,12 @@ it('the package brings types that tell right from wrong, and what pages show is 
   await compile('--types', '', 'program.mts');
   const types = ['--typeRoots', typeRoots, '--types', 'node'];
   await compile(...types, file);
-  // What pages show is JavaScript for Node.js.
+  // Pages show JavaScript for Node.js.
   await compile('--noImplicitAny', 'false', ...types, ...programs.map(([name]) => name));
   await rm(folder, { recursive: true });
 });
 
-it('every operation has a name of its own, and a model a name that no other has', () => {
+it('gives every operation and every model a unique name', () => {
   const calls = toLibraryCalls((key) => key);
   const names = [...calls, ...toLibraryPushes((key) => key)].map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);

@@ -12,7 +12,7 @@ const refused = (name: string, id: string): Step => ({
   attempts: 0,
 });
 
-/** Ids of one's own that the API would refuse. */
+/** Caller ids that the API would refuse. */
 export const wrongIds: Step[] = [
   refused('that is empty', ''),
   refused('of 7 characters', 'order-1'),
@@ -22,7 +22,7 @@ export const wrongIds: Step[] = [
   refused('with a line break at its end', 'order-4711\n'),
 ];
 
-/** Options that no client can call with; a pattern takes the names of every language. */
+/** Options that a client must refuse; a pattern matches the names of every language. */
 interface WrongOptions {
   name: string;
   wrong: Partial<Record<'baseUrl' | 'apiAccount' | 'secret', string | null>> & {
@@ -32,7 +32,7 @@ interface WrongOptions {
     language?: string | number;
   };
   message: RegExp;
-  /** Java's compiler takes no such value. */
+  /** The compiler of Java refuses such a value. */
   isOfWrongType?: true;
 }
 
@@ -41,15 +41,15 @@ const noOrigin =
 const noHeader = (name: string) =>
   new RegExp(`^${name} must be one or more printable ASCII characters, without spaces `, 'i');
 
-/** The whole of the message, which does not repeat the secret. */
+/** The whole message, which does not repeat the secret. */
 const noBase64 =
   /^secret must be base64 after its whsec_: copy the secret from the console, whole\.$/;
 
-/** PHP itself says what a missing one must be. */
+/** PHP reports the type of a missing option by itself. */
 const missing = (name: string) =>
   new RegExp(`^${name} is missing: |\\$${name.replace('_?', '')}\\) must be of type string`, 'i');
 
-/** PHP itself says what one must be. */
+/** PHP reports the type by itself. */
 const noTime = (name: string) =>
   new RegExp(
     `^${name}(ms)? (must be a number|is missing: pass a Duration)|\\$${name.replace('_?', '')}\\) must be of type float`,
@@ -87,10 +87,14 @@ export const wrongOptions: WrongOptions[] = [
     wrong: { secret: 'bGVnYWN5LXByaXZhdGUta2V5' },
     message: /^secret must begin with whsec_: copy the secret from the console, whole\.$/,
   },
-  { name: 'a secret that is no base64', wrong: { secret: 'whsec_YOUR_SECRET' }, message: noBase64 },
-  { name: 'a secret of its prefix alone', wrong: { secret: 'whsec_' }, message: noBase64 },
   {
-    name: 'fewer retries than none',
+    name: 'a secret that is not base64',
+    wrong: { secret: 'whsec_YOUR_SECRET' },
+    message: noBase64,
+  },
+  { name: 'a secret with only its prefix', wrong: { secret: 'whsec_' }, message: noBase64 },
+  {
+    name: 'a negative number of retries',
     wrong: { maxRetries: -1 },
     message: /^max_?retries must be (a number, )?at least 0\.$/i,
   },

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Installed } from './installed.ts';
 
-/** The answer to one command: what the library returned, or what it threw. */
+/** Response to a command: the result of the library, or what it threw. */
 export type Told = { ok: unknown } | { error: Record<string, unknown> };
 
-/** JSON on one line for every reader of lines: some end one at U+2028 and U+2029 as well. */
+/** JSON on one line for every line reader: some also break at U+2028 and U+2029. */
 function toLine(command: object): string {
   return JSON.stringify(command).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** A program that uses an installed library alone, and does what it is told on its standard input. */
+/** A program that uses only an installed library and runs commands from its standard input. */
 export class Driver {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;

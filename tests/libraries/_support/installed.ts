@@ -8,7 +8,7 @@ import { run, toEnvironment } from '../../reference/samples/_support/run.ts';
 type Command = readonly [string, ...string[]];
 
 interface Way {
-  /** What keeps its installer off the network; a project has no file of its own before it installs. */
+  /** Files that keep the installer off the network; a project has none of its own before it installs. */
   files?: Record<string, string>;
   prepare?: Command;
   environment?(folder: string): Record<string, string>;
@@ -17,12 +17,12 @@ interface Way {
   start: Command;
 }
 
-/** Jackson, as Debian has it. */
+/** Jackson from Debian's packages. */
 export const jackson = ['databind', 'core', 'annotations']
   .map((part) => `/usr/share/java/jackson-${part}.jar`)
   .join(':');
 
-/** Puts the files of an archive where programs beside them find the library: quicker than an installer. */
+/** Unpacks an archive where programs beside it find the library: faster than an installer. */
 export const unpackers: Record<LibraryLanguage, (archive: string) => readonly Command[]> = {
   typescript: (archive) => [
     ['mkdir', '-p', 'node_modules/open-platform-client'],
@@ -33,7 +33,7 @@ export const unpackers: Record<LibraryLanguage, (archive: string) => readonly Co
   php: (archive) => [['unzip', '-q', archive, '-d', 'open-platform-client']],
 };
 
-/** Debian's packages of Maven's plug-ins and of Jackson in the place of its public repository. */
+/** Uses Debian's packages of Maven's plug-ins and of Jackson instead of the public repository. */
 const mavenSettings = `<settings>
   <mirrors>
     <mirror><id>debian</id><mirrorOf>*</mirrorOf><url>file:///usr/share/maven-repo</url></mirror>
@@ -45,10 +45,10 @@ const mavenSettings = `<settings>
 </settings>
 `;
 
-/** Where `mvn install` puts the library of the version that archives are written as. */
+/** Path where `mvn install` puts the library of the version in the archives. */
 const mavenPlace = '.m2/repository/openplatform/open-platform-client/2.0.0';
 
-/** How each ecosystem is set up: what installs is the command of the downloads page. */
+/** Set-up of each ecosystem; the downloads page has the install command. */
 const ways: Record<LibraryLanguage, Way> = {
   typescript: {
     environment: () => ({ npm_config_offline: 'true', npm_config_audit: 'false' }),
@@ -88,7 +88,7 @@ const ways: Record<LibraryLanguage, Way> = {
   },
 };
 
-/** TypeScript, and with `npm test -- --all` every library. */
+/** TypeScript, or every library with `npm test -- --all`. */
 export function findLibraries(): readonly LibraryLanguage[] {
   return process.env.TESTS === 'all' ? libraries.map(({ id }) => id) : ['typescript'];
 }
@@ -101,8 +101,8 @@ export interface Installed {
 }
 
 /**
- * A project that has installed a library as the downloads page says, with the driver beside it. `own`:
- * files that it had before, none unless said otherwise.
+ * A project that installed a library as the downloads page says, with the driver beside it. `own`:
+ * files that it already had; none by default.
  */
 export async function install(
   language: LibraryLanguage,

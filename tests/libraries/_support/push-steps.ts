@@ -25,7 +25,7 @@ const body = toBody('other/settlementReturn', settled);
 
 interface Signed {
   body?: string;
-  /** Seconds that the push is old. */
+  /** Age of the push in seconds. */
   ageS?: number;
   keys?: string[];
 }
@@ -43,7 +43,7 @@ function toRight(): PushStep[] {
   const arabic = toBody('other/settlementReturn', { ...settled, waybillNo: 'ق 北 😀', new: 1 });
   const unknown = toBody('other/teleported', { to: ['Mars'] });
   return [
-    { name: 'reads a push that is signed', secrets: [secret], headers: sign(), body, ok: told },
+    { name: 'reads a signed push', secrets: [secret], headers: sign(), body, ok: told },
     {
       name: 'reads headers in any case',
       secrets: [secret],
@@ -52,28 +52,28 @@ function toRight(): PushStep[] {
       ok: told,
     },
     {
-      name: 'reads texts of several scripts, and leaves a new field be',
+      name: 'reads texts of several scripts and ignores a new field',
       secrets: [secret],
       headers: sign({ body: arabic }),
       body: arabic,
       ok: { data: { waybillNo: 'ق 北 😀' } },
     },
     {
-      name: 'reads a type that is new',
+      name: 'reads an unknown type',
       secrets: [secret],
       headers: sign({ body: unknown }),
       body: unknown,
       ok: { type: 'other/teleported', data: { to: ['Mars'] } },
     },
     {
-      name: 'takes the older of two secrets',
+      name: 'accepts the older of two secrets',
       secrets: [secret, older],
       headers: sign({ keys: [older] }),
       body,
       ok: told,
     },
     {
-      name: 'takes one of two signatures',
+      name: 'accepts one of two signatures',
       secrets: [older],
       headers: sign({ keys: [secret, older] }),
       body,
@@ -97,14 +97,14 @@ function toWrong(): PushStep[] {
   return [
     { name: 'refuses another secret', secrets: [older], headers: signed, body, error },
     {
-      name: 'refuses a body that was changed',
+      name: 'refuses a changed body',
       secrets: [secret],
       headers: signed,
       body: body.replace('{', '{ '),
       error,
     },
     {
-      name: 'refuses a secret that is none before any push',
+      name: 'refuses an invalid secret before any push',
       secrets: [secret, 'YOUR_SECRET'],
       headers: signed,
       body,
@@ -114,10 +114,10 @@ function toWrong(): PushStep[] {
     refused('a signature of another kind', other, 'signature'),
     refused('no signature', unsigned, 'headers'),
     refused('a push of 301 seconds ago', sign({ ageS: 301 }), 'timestamp'),
-    refused('a push of the time to come', sign({ ageS: -1200 }), 'timestamp'),
-    refused('a timestamp that is none', { ...signed, 'webhook-timestamp': 'now' }, 'timestamp'),
+    refused('a push from the future', sign({ ageS: -1200 }), 'timestamp'),
+    refused('an invalid timestamp', { ...signed, 'webhook-timestamp': 'now' }, 'timestamp'),
     {
-      name: 'refuses a body that is signed, but no JSON',
+      name: 'refuses a signed body that is not JSON',
       secrets: [secret],
       headers: sign({ body: 'hello' }),
       body: 'hello',
@@ -126,7 +126,7 @@ function toWrong(): PushStep[] {
   ];
 }
 
-/** The pushes of the conformance list, signed at this moment. */
+/** Pushes of the conformance list, signed now. */
 export function toPushSteps(): PushStep[] {
   return [...toRight(), ...toWrong()];
 }

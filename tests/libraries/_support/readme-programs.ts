@@ -1,13 +1,13 @@
 import type { LibraryLanguage } from '#reference/libraries.ts';
 import { readSources } from '../../../src/libraries/read-sources.ts';
 
-/** A program that a README shows, under the name that it says or one like it. */
+/** A program from a README, under the file name that it states. */
 interface ReadmeProgram {
   file: string;
   text: string;
 }
 
-/** The language of a README's blocks, and the names of its two programs. */
+/** Language of a README's code blocks, and the names of its two programs. */
 const files: Record<LibraryLanguage, [fence: string, first: string, order: string]> = {
   typescript: ['ts', 'first-call.mts', 'first-order.mts'],
   python: ['python', 'first_call.py', 'first_order.py'],
@@ -15,7 +15,7 @@ const files: Record<LibraryLanguage, [fence: string, first: string, order: strin
   php: ['php', 'first-call.php', 'first-order.php'],
 };
 
-/** The first call of a README, and what goes on from it; in Java that is a program by itself. */
+/** The first call of a README and its continuation; in Java that is a separate program. */
 export function readReadme(
   language: LibraryLanguage,
   origin: string,

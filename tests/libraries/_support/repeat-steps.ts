@@ -18,7 +18,7 @@ const limited = failed(429, 'rate', soon);
 const running = failed(409, 'in-progress', soon);
 const page: Fate = { status: 502, headers: { 'content-type': 'text/html' }, body: '<p>Bad</p>' };
 
-/** Calls that are made once more, and those that come to nothing. */
+/** Calls that are retried, and calls that finally fail. */
 export function toRepeats(customerCode: string): Step[] {
   const order = toOrder(customerCode);
   const { txlogisticId } = order;
@@ -26,9 +26,9 @@ export function toRepeats(customerCode: string): Step[] {
   const ok = { txlogisticId };
   const asked = { billCodes: 'UEG000000000001' };
   return [
-    { name: 'takes an id', path: 'order/addOrder', request: order, id, ok },
+    { name: 'accepts an id', path: 'order/addOrder', request: order, id, ok },
     {
-      name: 'is answered from the record for the same id',
+      name: 'gets the recorded response for the same id',
       path: 'order/addOrder',
       request: order,
       id,
@@ -36,14 +36,14 @@ export function toRepeats(customerCode: string): Step[] {
       replayed: true,
     },
     {
-      name: 'does not repeat an id that belongs to another body',
+      name: 'reports an id that was used with another body',
       path: 'order/addOrder',
       request: { ...order, weight: 2 },
       id,
       error: { kind: 'conflict', code: '145003050', httpStatus: 409, paths: ['webhook-id'] },
     },
     {
-      name: 'outlives a cut connection, a limit, a pause and a page of a proxy',
+      name: 'survives a cut connection, a rate limit, an outage and an error page of a proxy',
       path: 'order/addOrder',
       request: toOrder(customerCode),
       fates: ['cut', limited, busy, page, 'pass'],
@@ -51,7 +51,7 @@ export function toRepeats(customerCode: string): Step[] {
       attempts: 5,
     },
     {
-      name: 'outlives an answer that does not come in time',
+      name: 'survives a timeout',
       path: 'order/addOrder',
       request: toOrder(customerCode),
       fates: ['hang', 'pass'],
@@ -67,7 +67,7 @@ export function toRepeats(customerCode: string): Step[] {
       attempts: 2,
     },
     {
-      name: 'gives a limit up in the end',
+      name: 'finally gives up on a rate limit',
       path: 'logistics/trace',
       request: asked,
       fates: [limited],
@@ -75,7 +75,7 @@ export function toRepeats(customerCode: string): Step[] {
       attempts: 5,
     },
     {
-      name: 'gives a page of a proxy up in the end',
+      name: 'finally gives up on an error page of a proxy',
       path: 'logistics/trace',
       request: asked,
       fates: [page],
@@ -83,7 +83,7 @@ export function toRepeats(customerCode: string): Step[] {
       attempts: 5,
     },
     {
-      name: 'gives a connection up in the end',
+      name: 'finally gives up on a connection',
       path: 'logistics/trace',
       request: asked,
       fates: ['cut'],
@@ -91,7 +91,7 @@ export function toRepeats(customerCode: string): Step[] {
       attempts: 5,
     },
     {
-      name: 'waits for nothing that takes longer than a minute',
+      name: 'does not wait longer than a minute',
       path: 'logistics/trace',
       request: asked,
       fates: [failed(503, 'unavailable', { 'retry-after': '61' })],

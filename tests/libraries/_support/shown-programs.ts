@@ -16,15 +16,15 @@ import { jackson, unpackers } from './installed.ts';
 
 type Command = readonly [string, ...string[]];
 
-/** Ends what each program printed, behind its status; no program prints such a line. */
+/** Line after the output of each program, before its status; no program prints it. */
 const mark = '--- ended: ';
 
-/** Where the command of a page has the library. */
+/** Class path in the command of a page. */
 const mavenPath = findLibrary('java')?.classPath;
 
 const startJava = ['java', '-XX:TieredStopAtLevel=1', '-cp', `programs:${mavenPath}`] as const;
 
-/** One process for programs that can share one, since most of their time goes into its start. */
+/** One process for programs that can share one, since most of their time is start-up. */
 const runners: Record<LibraryLanguage, { file: string; text: string; command: Command }> = {
   typescript: {
     file: 'runner.mjs',
@@ -53,7 +53,7 @@ for at in range(int(sys.argv[1])):
 `,
     command: ['python3', 'runner.py'],
   },
-  // Who leaves a process of Java ends those that would follow.
+  // A Java program that exits would end the programs after it.
   java: {
     file: 'Runner.java',
     text: `public class Runner {
@@ -68,7 +68,7 @@ for at in range(int(sys.argv[1])):
 `,
     command: [...startJava, 'Runner'],
   },
-  // Constants of PHP are a process's own.
+  // Constants of PHP belong to a process.
   php: {
     file: 'runner.sh',
     text: `at=0
@@ -84,10 +84,10 @@ done
 
 const javac = 'javac --release 17 -encoding UTF-8 -Xlint:all -Werror';
 
-/** Where a page's command has the library's sources. */
+/** Folder of the library's sources in the command of a page. */
 const sources = 'open-platform-client';
 
-/** Lays out what Maven would, and lets no warning of the compiler through; then the programs, each in a package. */
+/** Lays out what Maven would, without compiler warnings. Then compiles each program in a package. */
 const compileJava = [
   `mkdir -p ${sources}/target/dependency ${sources}/target/classes`,
   `ln -s ${jackson.replaceAll(':', ' ')} ${sources}/target/dependency`,
@@ -95,7 +95,7 @@ const compileJava = [
   `${javac} -cp '${mavenPath}' -d programs Runner.java p*/*.java`,
 ].join(' && ');
 
-/** What starts the program at an index by itself, from the folder where the library was unpacked. */
+/** Starts one program by index, from the folder where the library was unpacked. */
 const starters: Record<LibraryLanguage, (place: string, file: string) => Command> = {
   typescript: (place, file) => [process.execPath, `${place}/${file}`],
   python: (place, file) => ['env', 'PYTHONPATH=.', 'python3', `${place}/${file}`],
@@ -118,7 +118,7 @@ export interface ShownPrograms extends Programs {
   runAsSaid(): Promise<Ended>;
 }
 
-/** Programs by a library, beside what its archive holds. Of receivers the first starts as its page says. */
+/** Programs beside the content of their library archive. The first receiver starts as on its page. */
 export async function buildShown(
   language: LibraryLanguage,
   direction: Direction,

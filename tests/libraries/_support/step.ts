@@ -1,21 +1,21 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { Fate } from './way.ts';
 
-/** One entry of the conformance list: what a library is told, what happens on the way, and what must come. */
+/** An entry of the conformance list: the command, events on the way, and the expected result. */
 export interface Step {
-  /** Reads as a guarantee. */
+  /** Phrased as a guarantee. */
   name: string;
   /** Below the base path: `order/addOrder`. */
   path: string;
   request: Record<string, unknown>;
   id?: string;
   fates?: readonly Fate[];
-  /** The least that the answer must be; a pattern stands for a text, and a list is whole. */
+  /** Least content of the response; a pattern matches a text, and lists are complete. */
   ok?: unknown;
   error?: Record<string, unknown>;
-  /** Requests that arrive, each with the same id and body; 1 unless said otherwise. */
+  /** Requests that arrive, each with the same id and body; 1 by default. */
   attempts?: number;
-  /** Whether the last answer came from the record of an earlier call. */
+  /** True when the last response was recorded for an earlier call. */
   replayed?: true;
 }
 

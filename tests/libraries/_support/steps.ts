@@ -8,14 +8,14 @@ const moved: Fate = { status: 307, headers: { location: '/elsewhere' }, body: ''
 
 const texts = 'شارع المحور · 北京市朝阳区 · ถนน · 😀 "quoted" \\ & \u2028';
 
-/** What the account of a driver has. */
+/** Data of a driver's account. */
 interface Known {
   apiAccount: string;
   customerCode: string;
   billCode: string;
 }
 
-/** Answers of every kind. */
+/** Responses of every kind. */
 function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
   const order = toOrder(customerCode, { remark: texts });
   const { txlogisticId } = order;
@@ -28,7 +28,7 @@ function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
       ok: { txlogisticId, billCode: /^UEG\d{12}$/ },
     },
     {
-      name: 'reads them back as they were sent',
+      name: 'reads them back as sent',
       path: 'order/getOrders',
       request: asked,
       ok: [{ txlogisticId, remark: texts, weight: 1.66 }],
@@ -55,13 +55,13 @@ function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
       ok: [],
     },
     {
-      name: 'reads a label, which is large',
+      name: 'reads a large label',
       path: 'order/printOrder',
       request: { customerCode, billCode, printSize: '0' },
       ok: { billCode, base64EncodeContent: /^JVBERi[\w+/=]{20000,}$/ },
     },
     {
-      name: 'calls what the sandbox alone has, at its own address',
+      name: 'calls a sandbox operation at its own address',
       path: 'sandbox/moveParcel',
       request: { billCode },
       ok: { billCode, stepsDone: 1 },
@@ -69,13 +69,13 @@ function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
   ];
 }
 
-/** Refusals of every kind, which are not repeated. */
+/** Refusals of every kind, which are not retried. */
 function toRefusals(customerCode: string): Step[] {
   const asked = (code: string) =>
     toOrder(customerCode, { txlogisticId: newNumber(`SIMULATE-${code}`) });
   return [
     {
-      name: 'tells all fields that are wrong',
+      name: 'reports all invalid fields',
       path: 'order/addOrder',
       request: toOrder(customerCode, { weight: 31, remark: 'x'.repeat(201) }),
       error: {
@@ -86,38 +86,38 @@ function toRefusals(customerCode: string): Step[] {
       },
     },
     {
-      name: 'tells what is missing',
+      name: 'reports a missing field',
       path: 'logistics/trace',
       request: {},
       error: { kind: 'validation', httpStatus: 422, paths: ['billCodes'] },
     },
     {
-      name: 'tells that a permission is missing',
+      name: 'reports a missing permission',
       path: 'order/addOrder',
       request: asked('145003012'),
       error: { kind: 'permission', code: '145003012', httpStatus: 403 },
     },
     {
-      name: 'tells what does not exist',
+      name: 'reports a missing order',
       path: 'order/cancelOrder',
       request: { customerCode, orderType: 2, txlogisticId: 'nobody-has-this', reason: 'changed' },
       error: { kind: 'not-found', code: '999002000', httpStatus: 404 },
     },
     {
-      name: 'tells what the state of an order forbids',
+      name: 'reports a conflict with the state of an order',
       path: 'order/addOrder',
       request: asked('145003201'),
       error: { kind: 'conflict', code: '145003201', httpStatus: 409 },
     },
     {
-      name: 'goes where it was told alone',
+      name: 'follows no redirect',
       path: 'logistics/trace',
       request: { billCodes: 'UEG000000000001' },
       fates: [moved],
       error: { kind: 'unexpected', code: '', httpStatus: 307 },
     },
     {
-      name: 'takes no page for an answer',
+      name: 'refuses a page as a response',
       path: 'logistics/trace',
       request: { billCodes: 'UEG000000000001' },
       fates: [{ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello</p>' }],

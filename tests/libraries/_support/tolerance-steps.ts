@@ -10,17 +10,17 @@ const succeeded = (data: unknown): Fate => ({
 const place = { prov: 'p', provCode: '1', city: 'c', cityCode: '2', area: 'a', areaCode: '3' };
 const known = { parentId: '2', ...place, postCode: '' };
 
-/** What a later release of the API may answer. */
+/** Possible responses of a later release of the API. */
 export const tolerated: Step[] = [
   {
-    name: 'reads fields that are new, and an optional one that is null',
+    name: 'accepts a new field',
     path: 'location/getLocation',
     request: { countryCode: 'UAE' },
     fates: [succeeded([{ ...known, new: { deep: [1] } }])],
     ok: [known],
   },
   {
-    name: 'reads a value that is new in a closed list',
+    name: 'reads a new value of a closed list',
     path: 'sandbox/moveParcel',
     request: { billCode: 'UEG000000000001' },
     fates: [
@@ -36,7 +36,7 @@ export const tolerated: Step[] = [
     ok: { scenario: 'teleported', orderStatus: 999 },
   },
   {
-    name: 'tells a code that is new by its HTTP status',
+    name: 'classifies a new code by its HTTP status',
     path: 'logistics/trace',
     request: { billCodes: 'UEG000000000001' },
     fates: [{ status: 404, body: '{"code":"777","msg":"new","data":null,"errors":[]}' }],

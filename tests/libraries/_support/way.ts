@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What becomes of one request: it reaches the gateway, gets no answer, or an answer of our own. */
+/** The fate of a request: it reaches the gateway, gets no response, or gets a given one. */
 export type Fate =
   | 'pass'
   | 'cut'
   | 'hang'
   | { status: number; headers?: Record<string, string>; body: string };
 
-/** One request as it arrived, and whether its answer came from the record. */
+/** A received request; `replayed` when its response was recorded earlier. */
 export interface Seen {
   id: string;
   body: string;
@@ -19,10 +19,10 @@ export interface Seen {
 
 const passed = ['content-type', 'retry-after', 'x-request-id', 'idempotent-replayed'];
 
-/** Stands between a library and the gateway, and does to requests what a step says. */
+/** A proxy between a library and the gateway that treats requests as a step says. */
 export class Way {
   readonly #target: string;
-  /** Of the requests that come, in their order; the last one also of all later ones. */
+  /** Fates of the requests in order; the last one also applies to all later ones. */
   fates: readonly Fate[] = ['pass'];
   seen: Seen[] = [];
   readonly #server = createServer((req, res) => {
