@@ -22,11 +22,11 @@ const quiet = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--no-experimen
 
 interface Ended {
   code: number;
-  /** All that it printed. */
+  /** Everything that it printed. */
   said: string;
 }
 
-/** The project without what was frozen of it, in a folder where a test may do what it likes. */
+/** A copy of the project without frozen versions, in a folder that a test may change. */
 export class SiteCopy {
   readonly directory = mkdtempSync(path.join(tmpdir(), 'site-copy-'));
 
@@ -50,7 +50,7 @@ export class SiteCopy {
     writeFileSync(place, text);
   }
 
-  /** Names of all files but those of folders that tools use, sorted. */
+  /** Sorted names of all files except those of tools. */
   list(): string[] {
     return globSync('**/*', { cwd: this.directory, exclude: ['node_modules'] }).sort();
   }
@@ -61,7 +61,7 @@ export class SiteCopy {
       env: {
         ...process.env,
         DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
-        // Other tests have the other core: a thread to render pages only costs its start.
+        // Other tests use the other core: a thread to render pages only costs its start-up.
         DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1',
         NO_UPDATE_NOTIFIER: '1',
       },

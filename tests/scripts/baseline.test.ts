@@ -22,10 +22,10 @@ assert.ok(read);
 const baseline: OpenApiDocument = read;
 
 type Fields = Record<string, FieldSchema>;
-// biome-ignore lint/suspicious/noExplicitAny: a document is changed here to break what its type promises.
+// biome-ignore lint/suspicious/noExplicitAny: tests change documents against their type.
 type Any = any;
 
-/** What is found where the baseline's contract is changed so. */
+/** Breaks found after a change of the baseline's contract. */
 function findAfter(change: (document: Any) => void): string[] {
   const now = structuredClone(baseline);
   change(now);
@@ -72,7 +72,7 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create request remark is required$/,
   ],
   [
-    'a new field that is required',
+    'a new required field',
     (document) => {
       requestOf(document).properties.purpose = { type: 'string' };
       requestOf(document).required.push('purpose');
@@ -80,7 +80,7 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create request purpose is required$/,
   ],
   [
-    'a field that another one demands',
+    'a field required by another one',
     (document) => {
       requestOf(document).dependentRequired = { billCode: ['remark'] };
     },
@@ -92,7 +92,7 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create request deliveryType no longer takes \d+$/,
   ],
   [
-    'a list of values where any text was taken',
+    'a list of values instead of any text',
     (document) => {
       requestOf(document).properties.remark.enum = ['a'];
     },
@@ -113,40 +113,40 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create request sender\.mailBox no longer takes ".+", by its pattern$/,
   ],
   [
-    'a pattern where there was none',
+    'a new pattern',
     (document) => {
       requestOf(document).properties.remark.pattern = '^a';
     },
     /^orderserve\/create request remark must match \^a$/,
   ],
   [
-    'another code for a fault',
+    'another code for an error',
     (document) => {
       requestOf(document).properties.remark['x-invalid'] = '145003106';
     },
     /^orderserve\/create request remark answers 145003106 for \w+, and \d+ before$/,
   ],
   [
-    'a removed field of an answer',
+    'a removed field of a response',
     (document) => delete answerOf(document).properties.sortingCode,
     /^orderserve\/create answer sortingCode is gone$/,
   ],
   [
-    'a field of an answer that may be absent',
+    'a field of a response that may be absent',
     (document) => {
       answerOf(document).required = ['billCode'];
     },
     /^orderserve\/create answer txlogisticId may be absent$/,
   ],
   [
-    'a changed type of an answer',
+    'a changed type of a response',
     (document) => {
       answerOf(document).properties.sumFreight.type = ['string', 'null'];
     },
     /^orderserve\/create answer sumFreight is string or null, and was string$/,
   ],
   [
-    'a longer text of an answer',
+    'a longer text of a response',
     (document) => {
       answerOf(document).properties.billCode.maxLength = 31;
     },
@@ -176,7 +176,7 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create operation may answer 145003100$/,
   ],
   [
-    'an error that comes with another status',
+    'an error with another status',
     (document) => {
       document['x-error-statuses']['145003030'] = 400;
     },
@@ -193,7 +193,7 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^logistics\/statusFeedback operation logisticsStatusFeedback is gone$/,
   ],
   [
-    'an operation that production no longer has',
+    'an operation removed from production',
     (document) => {
       document.paths[address].post['x-operation'].sandboxOnly = true;
     },
@@ -212,14 +212,14 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^orderserve\/create operation lacks the example create\.\w+$/,
   ],
   [
-    'a header that is demanded',
+    'a newly required parameter',
     (document) => {
       document.components.parameters.uuid.required = true;
     },
     /^orderserve\/create operation query uuid is required$/,
   ],
   [
-    'a header that a push lacks',
+    'a removed header of a push',
     (document) => document.webhooks.logisticsStatusFeedback.post.parameters.pop(),
     /^logistics\/statusFeedback operation has no header x-push-test any more$/,
   ],
@@ -231,15 +231,15 @@ const broken: [name: string, change: (document: Any) => void, found: RegExp][] =
     /^\* operation basePath was \/webopenplatformapi\/v2$/,
   ],
   [
-    'a failure of another shape',
+    'another shape of a failure',
     (document) => delete document.components.schemas.Failure.properties.errors,
     /^\* answer errors is gone$/,
   ],
 ];
 
-describe('a change that breaks integrators is named:', () => {
+describe('a change that breaks integrators', () => {
   for (const [name, change, found] of broken) {
-    it(name, () => {
+    it(`is named: ${name}`, () => {
       const words = findAfter(change);
       assert.ok(
         words.some((each) => found.test(each)),
@@ -251,14 +251,14 @@ describe('a change that breaks integrators is named:', () => {
 
 const additive: [name: string, change: (document: Any) => void][] = [
   [
-    'a field that may be left out, with what it demands',
+    'an optional field with its requirements',
     (document) => {
       Object.assign(requestOf(document).properties, { gift: { type: 'string' } });
       requestOf(document).dependentRequired = { gift: ['remark'] };
     },
   ],
   [
-    'a value of a request, with what it demands',
+    'a value of a request with its requirements',
     (document) => {
       const { properties } = requestOf(document);
       properties.deliveryType.enum.push('99');
@@ -278,7 +278,7 @@ const additive: [name: string, change: (document: Any) => void][] = [
     },
   ],
   [
-    'a field of an answer',
+    'a field of a response',
     (document) => {
       answerOf(document).properties.carbonKg = { type: 'number' };
       answerOf(document).required.push('carbonKg');
@@ -293,7 +293,7 @@ const additive: [name: string, change: (document: Any) => void][] = [
     },
   ],
   [
-    'an answer that the page lacked, and other words',
+    'an undocumented response and other wording',
     (document) => {
       document.paths[address].post.responses['408'] = {};
       document.info.description = 'Better said.';
@@ -301,11 +301,12 @@ const additive: [name: string, change: (document: Any) => void][] = [
   ],
 ];
 
-describe('an additive change is not named:', () => {
-  for (const [name, change] of additive) it(name, () => assert.deepEqual(findAfter(change), []));
+describe('an additive change', () => {
+  for (const [name, change] of additive)
+    it(`is accepted: ${name}`, () => assert.deepEqual(findAfter(change), []));
 });
 
-/** Every field of a schema, with what holds it. */
+/** Every field of a schema, with the object that holds it. */
 function listFields({ properties = {}, items }: FieldSchema): [owner: Fields, name: string][] {
   const inside = Object.entries(properties).flatMap(([name, field]) => [
     [properties, name] as [Fields, string],
@@ -314,7 +315,7 @@ function listFields({ properties = {}, items }: FieldSchema): [owner: Fields, na
   return items ? [...inside, ...listFields(items)] : inside;
 }
 
-describe('no field of any operation or push can', () => {
+describe('a field of any operation or push', () => {
   const now = structuredClone(baseline);
   const taken = Object.values(now.paths).map(({ post }) => readRequest(post));
   const told = [
@@ -329,7 +330,7 @@ describe('no field of any operation or push can', () => {
     ],
   ];
   for (const [what, change] of changes) {
-    it(what, () => {
+    it(`cannot ${what} unnoticed`, () => {
       let tried = 0;
       for (const [schemas, direction] of [
         [taken, 'taken'],
@@ -360,7 +361,7 @@ describe('npm run docs:baseline', () => {
   const file = 'baselines/openapi-1.0.json';
   const grow = () => site.run('src/scripts/baseline-docs.ts');
 
-  it('adds what was shipped', async () => {
+  it('adds shipped changes', async () => {
     const { code, said } = await grow();
     assert.equal(code, 0, said);
     const whole = site.read(file);
@@ -372,7 +373,7 @@ describe('npm run docs:baseline', () => {
     assert.equal(site.read(file), whole);
   });
 
-  it('refuses what is not additive, names it, and leaves the baseline as it was', async () => {
+  it('refuses changes that are not additive, names them and leaves the baseline unchanged', async () => {
     const before = JSON.parse(site.read(file));
     requestOf(before).properties.gift = { type: 'string' };
     const text = JSON.stringify(before);

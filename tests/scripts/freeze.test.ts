@@ -12,7 +12,7 @@ const ledger = 'i18n/en/translated.json';
 const baseline = 'baselines/openapi-1.0.json';
 const translations = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
 
-/** Does something to a file for as long as the test goes on. */
+/** Changes a file during a test. */
 async function withText(file: string, change: (text: string) => string, test: () => Promise<void>) {
   const text = site.read(file);
   site.write(file, change(text));
@@ -29,14 +29,14 @@ async function assertRefused(said: RegExp, ...args: string[]): Promise<void> {
 }
 
 describe('npm run docs:freeze', () => {
-  it('wants the name of one version', async () => {
+  it('requires the name of one version', async () => {
     await assertRefused(/Name the version/);
     await assertRefused(/Name the version/, '1.0', '2.0');
     await assertRefused(/"v1" is no version/, 'v1');
     await assertRefused(/is no version/, '../1.0');
   });
 
-  it('refuses a version that a complete language does not say all of, and names what is missing', async () => {
+  it('refuses a version with missing texts in a complete language, and names them', async () => {
     const remove = (text: string) => {
       const { 'error.145003050.text': _, ...rest } = JSON.parse(text);
       return JSON.stringify(rest);
@@ -46,7 +46,7 @@ describe('npm run docs:freeze', () => {
     );
   });
 
-  it('leaves everything as it was where a step fails', async () => {
+  it('changes nothing when a step fails', async () => {
     site.write(baseline, '{}');
     const before = site.list();
     const manifest = site.read('package.json');
@@ -65,7 +65,7 @@ describe('npm run docs:freeze', () => {
     assert.equal(site.read(baseline), '{}');
   });
 
-  it('keeps documents, translations, sidebar and contract, and calls what follows 2.0', async () => {
+  it('keeps documents, translations, sidebar and contract, and names the next version 2.0', async () => {
     const page = 'apiDoc/orderserve/create.mdx';
     const made = { 'error.145003050.text': ['source', 'own'], 'mail.subject': ['source', 'own'] };
     const recorded = {
@@ -113,12 +113,12 @@ describe('npm run docs:freeze', () => {
     }
   });
 
-  it('keeps how the version is spoken, for its tester, samples and OpenAPI', () => {
+  it('keeps the protocol of the version for its tester, samples and OpenAPI', () => {
     const document = JSON.parse(site.read(`versioned_docs/version-1.0/openapi.json`));
     assert.equal(document['x-api-version'].basePath, workingApi.basePath);
   });
 
-  it('freezes the working version and no other', async () => {
+  it('freezes only the working version', async () => {
     await assertRefused(/1\.0 is frozen already/, '1.0');
     for (const other of ['0.9', '1.1', '3.0']) {
       await assertRefused(/The working documentation is version 2\.0/, other);
@@ -129,7 +129,7 @@ describe('npm run docs:freeze', () => {
 const built = (name: string) => site.read(`build/${name}`);
 const frozen = 'versioned_docs/version-1.0/openapi.json';
 
-/** 1.0 as if the working version had done something since: its longest number was shorter. */
+/** Version 1.0 as if the working version had changed since: its longest number was shorter. */
 function shorten(document: string): string {
   const parsed = JSON.parse(document);
   const { properties } =
@@ -139,10 +139,10 @@ function shorten(document: string): string {
   return JSON.stringify(parsed);
 }
 
-/** A build names every link and anchor that leads nowhere, in each version, and fails. 1.0 is frozen above. */
+/** A build fails for any link or anchor that leads nowhere, in each version. 1.0 is frozen above. */
 describe('a site with the frozen version 1.0 and the working one', () => {
   before(async () => {
-    // Both versions of this site are made of version 2, whose catalogue lacks a code of version 1.
+    // Both versions of this site come from version 2, whose catalogue lacks a code of version 1.
     const faq = 'i18n/zh-CN/prose/faq.md';
     site.write(faq, site.read(faq).replaceAll('145003031', '145003030'));
     site.write(frozen, shorten(site.read(frozen)));
@@ -151,13 +151,13 @@ describe('a site with the frozen version 1.0 and the working one', () => {
     assert.equal(code, 0, said);
   });
 
-  it('has the latest at /apiDoc, in no banner', () => {
+  it('has the latest version at /apiDoc without a banner', () => {
     const html = built('apiDoc/orderserve/create.html');
     assert.doesNotMatch(html, /theme-doc-version-banner|noindex/);
     assert.match(html, /<bdi>2\.0<\/bdi>/);
   });
 
-  it('has older versions at an address of their own, under a banner', () => {
+  it('has older versions at their own address, under a banner', () => {
     const html = built('1.0/apiDoc/orderserve/create.html');
     assert.match(html, /theme-doc-version-banner[^>]*>.*1\.0/s);
     assert.match(html, /name="?robots"? content="noindex/);
@@ -178,7 +178,7 @@ describe('a site with the frozen version 1.0 and the working one', () => {
     }
   });
 
-  it('shows of each version the contract that was frozen with it', () => {
+  it('shows the contract of each version', () => {
     const field = (folder: string) =>
       /id="?request\.txlogisticId"?.*?<span class="?need[^>]*>[^<]*<\/span>(?: <!-- -->)?([^<]*)/s.exec(
         built(`${folder}apiDoc/orderserve/create.html`),
@@ -193,7 +193,7 @@ describe('a site with the frozen version 1.0 and the working one', () => {
     assert.match(built('1.0/llms.txt'), /\(\/1\.0\/apiDoc\/basic\.md\)/);
   });
 
-  it('lists what the latest changes, with links to the fields, from each version', () => {
+  it('lists the changes of the latest version from each version, with links to the fields', () => {
     for (const folder of ['', '1.0/']) {
       const text = built(`${folder}apiDoc/guides/differences.md`);
       assert.match(

@@ -18,7 +18,7 @@ function start(root: string, words: readonly string[]) {
   });
 }
 
-/** What the translators' command says and exits with in a project. */
+/** Output and exit code of the translators' command in a project. */
 async function i18n(root: string, ...words: string[]) {
   const child = start(root, words);
   const ended = once(child, 'close');
@@ -33,7 +33,7 @@ const rowOf = (table: string, locale: string) =>
     ?.trim()
     .split(/\s+/);
 
-/** English and Khmer are whole and on record. */
+/** A project with English and Khmer complete and recorded. */
 async function translate(...[context]: Parameters<typeof createProject>) {
   const project = createProject(context);
   project.writeTexts('km', { hello: 'សួស្តី {name}', left: 'នៅសល់ {count}' });
@@ -43,7 +43,7 @@ async function translate(...[context]: Parameters<typeof createProject>) {
   return project;
 }
 
-it('is no longer complete where the source of its source changed, and says so', async (context) => {
+it('marks a translation as incomplete when the source of its source changed', async (context) => {
   const { root, writeTexts } = await translate(context);
   assert.deepEqual(rowOf((await i18n(root)).stdout, 'km'), ['km', '100', '%', ...'00000']);
   writeTexts('zh-CN', { hello: '您好 {name}', left: '剩 {count}' });
@@ -52,13 +52,13 @@ it('is no longer complete where the source of its source changed, and says so', 
   assert.deepEqual(counts, [...'00001']);
 });
 
-it('says that nothing is stale or broken, in words', async (context) => {
+it('reports in words that nothing is stale or broken', async (context) => {
   const { root } = await translate(context);
   assert.match((await i18n(root, 'stale', 'km')).stdout, /^Nothing is stale in km\.$/m);
   assert.match((await i18n(root, 'broken', 'km')).stdout, /^Nothing is broken in km\.$/m);
 });
 
-it('takes the end of a path that is the only one, and lists those it could be', async (context) => {
+it('accepts the unique end of a path, and lists the candidates of an ambiguous one', async (context) => {
   const { root, write, writeTexts } = await translate(context);
   const frozen = 'i18n/km/docusaurus-plugin-content-docs/version-1.0/guides/a.mdx';
   write('versioned_docs/version-1.0/guides/a.mdx', toPage('甲', ['一', '二', '三']));
@@ -78,14 +78,14 @@ it('takes the end of a path that is the only one, and lists those it could be', 
   assert.match((await i18n(root, 'done', 'km', 'b.mdx')).stderr, /There is no b\.mdx in i18n\/km/);
 });
 
-it('explains itself on --help', async (context) => {
+it('explains itself with --help', async (context) => {
   const { root } = createProject(context);
   const { code, stdout } = await i18n(root, '--help');
   assert.equal(code, 0);
   assert.match(stdout, /^npm run i18n /);
 });
 
-it('ends quietly when nobody reads on', async (context) => {
+it('ends quietly when its reader closes the pipe', async (context) => {
   const { root } = createProject(context);
   const child = start(root, ['missing', 'km']);
   child.stdout.destroy();
@@ -94,7 +94,7 @@ it('ends quietly when nobody reads on', async (context) => {
   assert.deepEqual([code, await stderr], [0, '']);
 });
 
-it('reads a document whatever ends its lines', async (context) => {
+it('reads a document with any line ends', async (context) => {
   const { root, write } = await translate(context);
   write(files.page('km'), toPage('ក', ['មួយ', 'ពីរ', 'បី']).replaceAll('\n', '\r\n'));
   write(files.page('en'), toPage('A', ['First', 'Two', 'Three']));

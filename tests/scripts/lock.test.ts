@@ -11,7 +11,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'lock-'));
 after(() => rmSync(directory, { recursive: true }));
 
 describe('the lock of a build', () => {
-  it('lets one in at a time, and tells the other that it waits', async () => {
+  it('admits one process at a time, and notifies the other that it waits', async () => {
     const file = path.join(directory, 'one');
     const seen: string[] = [];
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe('the lock of a build', () => {
     assert.deepEqual(seen, ['first leaves', 'second enters']);
   });
 
-  it('is free again after the work has failed', async () => {
+  it('is free again after the work failed', async () => {
     const file = path.join(directory, 'two');
     const failing = async () => {
       throw new Error('no site');
@@ -40,7 +40,7 @@ describe('the lock of a build', () => {
     assert.equal(await withLock(file, async () => 'in', assert.fail), 'in');
   });
 
-  it('ends with a process that was killed while it held the lock', async () => {
+  it('ends with a killed process that held it', async () => {
     const file = path.join(directory, 'three');
     const lock = path.resolve(import.meta.dirname, '../../src/scripts/lock.ts');
     const script = `import { withLock } from ${JSON.stringify(lock)};

@@ -26,10 +26,10 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 const scripts: Record<string, string> = manifest.scripts;
 
-/** What `npm ci --omit=dev` leaves out. */
+/** True for packages that `npm ci --omit=dev` omits. */
 const isOmitted = (name: string) => lock.packages[name]?.dev === true;
 
-/** Disk that the files take, each file once. */
+/** Disk space of the files, each counted once. */
 let bytes = 0;
 const seen = new Set<number>();
 
@@ -39,7 +39,7 @@ function count(file: string): void {
   seen.add(ino);
 }
 
-/** Lays out what is installed but for what is omitted; links of files, since Node follows those of folders. */
+/** Links the files of installed packages except omitted ones; Node would follow links to folders. */
 function link(name: string, to: string): void {
   if (isOmitted(name)) return;
   const from = path.join(root, name);
@@ -57,7 +57,7 @@ function link(name: string, to: string): void {
   }
 }
 
-/** Below the project: files are linked within one disk. */
+/** Below the project, because hard links need the same disk. */
 mkdirSync(path.join(root, '.test'), { recursive: true });
 const directory = mkdtempSync(path.join(root, '.test/omit-dev-'));
 const programs = path.join(directory, 'node_modules/.bin');
@@ -66,7 +66,7 @@ const environment = {
   PORT: '0',
   LOG_LEVEL: 'warn',
 };
-/** A line of package.json as npm runs it, with the node that is installed here. */
+/** A script of package.json as npm runs it, with the installed Node. */
 const toArgs = (script: string, rest = '') => ['-c', `${scripts[script]} ${rest}`];
 let server: ChildProcess | undefined;
 let address = '';
@@ -86,13 +86,13 @@ async function serve(): Promise<string> {
   return promise;
 }
 
-/** What the build of a single page would let be searched, before any version is frozen. */
+/** Search content of a site with a single page, before any version is frozen. */
 const searched = {
   pages: [{ path: '/en/apiDoc/signatures', title: 'Signatures', trail: [] }],
   entries: [{ kind: 'page', page: 0, anchor: '', title: 'Signatures', text: 'How to sign a call' }],
 };
 
-describe('what npm ci --omit=dev installs', () => {
+describe('the packages of npm ci --omit=dev', () => {
   before(async () => {
     link('node_modules', directory);
     for (const part of ['package.json', 'i18n', 'src']) {
@@ -116,16 +116,16 @@ describe('what npm ci --omit=dev installs', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it(`takes less than ${mostBytes / 1e6} MB`, () => {
+  it(`take less than ${mostBytes / 1e6} MB`, () => {
     assert.ok(bytes > 0 && bytes < mostBytes, `${Math.round(bytes / 1e6)} MB`);
   });
 
-  it('serves the pages of a site that was built elsewhere', async () => {
+  it('serve the pages of a site built elsewhere', async () => {
     const page = await fetch(`${address}/home`);
     assert.deepEqual([page.status, await page.text()], [200, 'Home']);
   });
 
-  it('answers a signed call', async () => {
+  it('accept a signed call', async () => {
     const answer = await fetch(`${address}/openplatformweb/demo/account`);
     const { data: demo } = (await answer.json()) as { data: Parameters<typeof createCalls>[0] };
     const { headers, body } = createCalls(demo)();
@@ -134,7 +134,7 @@ describe('what npm ci --omit=dev installs', () => {
     assert.equal(((await created.json()) as { code: string }).code, '1');
   });
 
-  it('searches the documentation for an agent', async () => {
+  it('search the documentation for an agent', async () => {
     const params = { name: 'search_documentation', arguments: { query: 'signing' } };
     const found = await fetch(`${address}/mcp`, {
       method: 'POST',
@@ -147,19 +147,19 @@ describe('what npm ci --omit=dev installs', () => {
     assert.match(await found.text(), /\/en\/apiDoc\/signatures\.md/);
   });
 
-  it('prints a label', async () => {
+  it('print a label', async () => {
     const pdf = await fetch(`${address}/openplatformweb/file/downloadTwoTemplate`);
     assert.match(await pdf.text(), /^%PDF-/);
   });
 
-  it('runs the operator tool', async () => {
+  it('run the operator tool', async () => {
     const args = toArgs('operator', 'sandbox scenarios');
     const { stdout } = await promisify(execFile)('sh', args, { cwd: directory, env: environment });
     assert.match(stdout, /delivered/);
   });
 
   for (const script of ['start', 'build', 'dev']) {
-    it(`says at npm run ${script} what is missing`, async () => {
+    it(`report the missing packages at npm run ${script}`, async () => {
       const run = promisify(execFile)('sh', toArgs(script), { cwd: directory, env: environment });
       await assert.rejects(run, ({ code, stderr }: { code: number; stderr: string }) => {
         assert.equal(code, 1);

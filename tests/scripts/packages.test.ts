@@ -13,15 +13,15 @@ const { optionalDependencies, allowScripts, engines } = read('package.json') as 
   Record<string, unknown>
 >;
 
-describe('the packages that are installed', () => {
-  it('are each checked against a hash of the lock file', () => {
+describe('the installed packages', () => {
+  it('are checked against the hashes of the lock file', () => {
     const unchecked = Object.entries(packages)
       .filter(([place, { integrity, link }]) => place !== '' && !link && !integrity)
       .map(([place]) => place);
     assert.deepEqual(unchecked, [], 'no release of it may lack a platform: pin one by overrides');
   });
 
-  it('bring one version of Node for every platform, without an install script', () => {
+  it('include one version of Node for every platform, without an install script', () => {
     const nodes = Object.entries(optionalDependencies).filter(([name]) => /^node-/.test(name));
     assert.deepEqual(new Set(nodes.map(([, version]) => version)).size, 1);
     for (const [name, version] of nodes) {

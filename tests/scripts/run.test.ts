@@ -7,8 +7,8 @@ import { killedCode, run } from '../../src/scripts/run.ts';
 
 const runFile = path.resolve(import.meta.dirname, '../../src/scripts/run.ts');
 
-describe('a program that a script runs', () => {
-  it('hands back its exit code and what it printed', async () => {
+describe('a program run by a script', () => {
+  it('returns its exit code and its output', async () => {
     let output = '';
     const onOutput = (text: string) => {
       output += text;
@@ -18,13 +18,13 @@ describe('a program that a script runs', () => {
     assert.equal(output, 'said\n');
   });
 
-  it('answers a signal as a shell does', async () => {
+  it('reports a signal like a shell', async () => {
     const code = "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);";
     assert.equal(await run(process.execPath, ['-e', code]), 143);
   });
 
-  it('is ended by the signal that its script gets', async () => {
-    // Like Docusaurus, it calls being stopped a success.
+  it('is ended by the signal to its script', async () => {
+    // Like Docusaurus, it exits successfully when it is stopped.
     const child =
       "process.on('SIGTERM', () => process.exit(0)); console.log('runs'); setInterval(() => {}, 1000);";
     const script = `import { killedCode, run } from ${JSON.stringify(runFile)};
@@ -38,7 +38,7 @@ describe('a program that a script runs', () => {
     assert.equal(exitCode, 143);
   });
 
-  it('is killed when it hangs, and not while it says something', async () => {
+  it('is killed when it is silent for too long, and not while it prints', async () => {
     let output = '';
     const onOutput = (text: string) => {
       output += text;
@@ -52,7 +52,7 @@ describe('a program that a script runs', () => {
     assert.equal(output, '3\n2\n1\n0\n');
   });
 
-  it('refuses a program that is not there', async () => {
+  it('is refused when it does not exist', async () => {
     await assert.rejects(run('/no/such/program', []), /ENOENT/);
   });
 });

@@ -8,7 +8,7 @@ import { toLocaleFolder } from '../../../src/scripts/site/lay-out.ts';
 
 let root = '';
 
-/** A program in the place of Docusaurus; `build(locales, folder)` is its own. */
+/** A program in place of Docusaurus, which runs `build(locales, folder)`. */
 function write(build: string): void {
   const bin = path.join(root, 'node_modules/@docusaurus/core/bin');
   mkdirSync(bin, { recursive: true });
@@ -33,7 +33,7 @@ describe('a build in shares', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('builds each language once, and hands back what it was warned of', async () => {
+  it('builds each language once and returns its warnings', async () => {
     write("locales.forEach(page); console.log('[WARNING] of ' + locales);");
     const shares = await build('zh-CN', 'en', 'ar');
     assert.deepEqual(
@@ -47,7 +47,7 @@ describe('a build in shares', () => {
     }
   });
 
-  it('is tried once more where it was killed, and no further time', async () => {
+  it('is retried once after it was killed, and no further time', async () => {
     const kill = "process.kill(process.pid, 'SIGKILL');";
     const mark = JSON.stringify(path.join(root, 'tried'));
     write(`import { existsSync } from 'node:fs';
@@ -62,7 +62,7 @@ describe('a build in shares', () => {
     assert.equal(readFileSync(path.join(root, 'tried'), 'utf8'), 'againagain');
   });
 
-  it('fails with the program, and where a language did not come to its end', async () => {
+  it('fails with the program, and when a language is incomplete', async () => {
     write('process.exitCode = 3;');
     await assert.rejects(build('ar'), /was not built/);
     write("page('ar');");

@@ -35,7 +35,7 @@ const list = (folder: string) =>
 const toShare = (folder: string) => ({ locales: [], folder, warnings: [] });
 const fresh = path.join(root, 'new');
 
-it('puts the shares of a build together', () => {
+it('joins the shares of a build', () => {
   const one = write('one', 'home.html', 'assets/a.js', 'en/home.html');
   const two = write('two', 'ar/home.html');
   join(fresh, [toShare(one), toShare(two)]);
@@ -43,7 +43,7 @@ it('puts the shares of a build together', () => {
   assert.ok(!existsSync(one) && !existsSync(two));
 });
 
-it('lays a compressed file beside each text, and beside nothing else', async () => {
+it('writes a compressed file beside each text, and beside no other file', async () => {
   const site = write('texts', 'home.html', 'en/a.js', 'font.woff2');
   await compress(site);
   assert.deepEqual(list(site), [
@@ -57,7 +57,7 @@ it('lays a compressed file beside each text, and beside nothing else', async () 
   assert.equal(page.toString(), '<script>texts</script>');
 });
 
-it('tells the scripts of each language apart', () => {
+it('reads the scripts of each language separately', () => {
   const site = write('site', 'home.html', 'guides/page.html');
   write('other', 'home.html');
   mkdirSync(path.join(site, 'ar'));
@@ -66,7 +66,7 @@ it('tells the scripts of each language apart', () => {
   assert.deepEqual(readScriptHashes(site, 'ar'), toScriptHashes('<script>ar</script>'));
 });
 
-it('takes the place of the site before, where nothing of a language that was built stays', () => {
+it('replaces the previous site, and removes every old page of the built languages', () => {
   rmSync(fresh, { recursive: true, force: true });
   const site = write('before', 'home.html', 'gone.html', 'ar/home.html', 'en/home.html');
   write('new', 'home.html', 'en/other.html');
@@ -75,7 +75,7 @@ it('takes the place of the site before, where nothing of a language that was bui
   assert.ok(!existsSync(fresh) && !existsSync(`${fresh}-before`));
 });
 
-it('keeps the default language where only another was built, but for what was written anew', () => {
+it('keeps the default language when only another was built, except for rewritten files', () => {
   const site = write('kept', 'home.html', 'page-headers.json', 'ar/gone.html');
   write('new', 'page-headers.json', 'ar/home.html');
   swap(fresh, site, ['ar']);
@@ -83,7 +83,7 @@ it('keeps the default language where only another was built, but for what was wr
   assert.deepEqual(readScriptHashes(site, 'zh-CN'), toScriptHashes('<script>kept</script>'));
 });
 
-it('needs no site before', () => {
+it('works without a previous site', () => {
   write('new', 'home.html');
   swap(fresh, path.join(root, 'first'), ['zh-CN']);
   assert.deepEqual(list(path.join(root, 'first')), ['home.html']);

@@ -20,7 +20,7 @@ function hash(environment: NodeJS.ProcessEnv = {}): Map<Locale, string> {
   return hashLocales(root, environment);
 }
 
-/** The languages that have to be built again when something is done. */
+/** Languages that must be rebuilt after a change. */
 function listChanged(act: () => void): Locale[] {
   const before = hash();
   act();
@@ -39,8 +39,8 @@ for (const locale of all) {
   if (locale !== 'zh-CN') write(`i18n/${locale}/${page}`, `A sentence in ${locale}.\n`);
 }
 
-describe('the hash of what the pages of a language are made from', () => {
-  it('changes for all languages with what all of them show', () => {
+describe('the hash of the inputs of a language', () => {
+  it('changes for all languages with shared inputs', () => {
     const inputs = [
       'src/components/X/index.tsx',
       'src/contract/x.ts',
@@ -66,7 +66,7 @@ describe('the hash of what the pages of a language are made from', () => {
     }
   });
 
-  it('changes with a document for its readers', () => {
+  it('changes with a document for its language only', () => {
     assert.deepEqual(
       listChanged(() => write('docs/page.mdx', 'Another sentence.\n')),
       ['zh-CN'],
@@ -77,7 +77,7 @@ describe('the hash of what the pages of a language are made from', () => {
     );
   });
 
-  it('changes with a document that others have no translation of for them too', () => {
+  it('changes with a document for languages without a translation too', () => {
     const name = 'docusaurus-plugin-content-docs/current/new.mdx';
     assert.deepEqual(
       listChanged(() => write('docs/new.mdx', 'New.\n')),
@@ -94,14 +94,14 @@ describe('the hash of what the pages of a language are made from', () => {
     );
   });
 
-  it('changes with the version of a document that was frozen', () => {
+  it('changes with the translation of a frozen version', () => {
     assert.deepEqual(
       listChanged(() => write('i18n/vi/docusaurus-plugin-content-docs/version-1.0/a.json', '{}')),
       ['vi'],
     );
   });
 
-  it('changes with texts for their readers, and for whom they stand in', () => {
+  it('changes with texts for their language and for those that fall back to it', () => {
     assert.deepEqual(
       listChanged(() => write('i18n/km/code.json', toTexts('Another'))),
       ['km'],
@@ -112,14 +112,14 @@ describe('the hash of what the pages of a language are made from', () => {
     );
   });
 
-  it('changes for all with the words that offer them a language', () => {
+  it('changes for all languages with the words that offer one', () => {
     assert.deepEqual(
       listChanged(() => write('i18n/km/code.json', toTexts('Another', 'Another offer'))),
       all,
     );
   });
 
-  it('stays where only the server, a script, a test or the record of translations changes', () => {
+  it('ignores the server, scripts, tests and the record of translations', () => {
     const files = ['src/server/app.ts', 'src/scripts/x.ts', 'tests/x.test.ts', 'README.md'];
     for (const file of [...files, 'i18n/source-texts.json'])
       assert.deepEqual(
@@ -129,7 +129,7 @@ describe('the hash of what the pages of a language are made from', () => {
       );
   });
 
-  it('knows a moved file from the same text in another place', () => {
+  it('distinguishes a moved file from the same text in another place', () => {
     write('src/one.ts', 'text');
     write('src/two.ts', '');
     const act = () => {
@@ -147,7 +147,7 @@ describe('the hash of what the pages of a language are made from', () => {
     assert.ok(!differs({ DATA_DIR: '/elsewhere' }));
   });
 
-  it('names a setting that cannot be used', () => {
+  it('names an invalid setting', () => {
     assert.throws(() => hash({ API_URL: 'nowhere' }), /API_URL/);
   });
 });

@@ -11,7 +11,7 @@ import { readPdf } from '../../server/_support/pdf.ts';
 const site = mkdtempSync(path.join(tmpdir(), 'site-'));
 after(() => rmSync(site, { recursive: true }));
 
-it('puts a one-part waybill whose bars are read into the site, under the brand of its settings', async () => {
+it('writes a one-part waybill with readable bars into the site, under the configured brand', async () => {
   writeTemplates(site, readSiteSettings({ BRAND_NAME: 'Swift Parcel' }));
   const [page] = await readPdf(readFileSync(path.join(site, 'templates/waybill-one-part.pdf')));
   assert.ok(page);

@@ -37,7 +37,7 @@ describe('third-party notices', () => {
     assert.ok(notices.includes(react));
   });
 
-  it('set a text once for the packages that share it, and refuse a package without a licence', () => {
+  it('print a shared text once, and refuse a package without a licence', () => {
     const lock = (packages: object) => {
       writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
       return toThirdPartyNotices(folder);
