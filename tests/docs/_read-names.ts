@@ -1,4 +1,4 @@
-/** Names that a `read…Settings` asks the environment for. */
+/** Names that a `read…Settings` function reads from the environment. */
 export function namesReadBy(reader: (environment: Record<string, string | undefined>) => unknown) {
   const names = new Set<string>();
   const get = (_none: object, name: string | symbol) => void names.add(String(name));

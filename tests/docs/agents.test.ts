@@ -22,7 +22,7 @@ function readGuide(locale: string): string {
   return readFileSync(path.join(root, folder, 'apiDoc/guides/agents.mdx'), 'utf8');
 }
 
-/** What the guide calls the programs that the search finds beside pages, fields, codes and notices. */
+/** The guide's words for the sample programs that the search finds. */
 const programs: Record<Locale, string> = {
   'zh-CN': '示例程序',
   en: 'sample programs',
@@ -38,13 +38,13 @@ describe('the guide for agents', () => {
   for (const { locale } of languages) {
     const text = readGuide(locale);
 
-    it(`calls as the console does, but for the token, in ${locale}`, () => {
+    it(`shows the command of the console without the token in ${locale}`, () => {
       const [, command] = /```bash\n(.*?)\n```/s.exec(text) ?? [];
       const { check } = toSetups('https://YOUR_HOST/mcp', 'YOUR_TOKEN');
       assert.equal(command, check.replace(/ +-H 'Authorization.*\n/, ''));
     });
 
-    it(`names every tool and its limit in ${locale}`, () => {
+    it(`names every tool and the limit of messages in ${locale}`, () => {
       const rows = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
       assert.deepEqual(
         rows,
@@ -53,12 +53,12 @@ describe('the guide for agents', () => {
       assert.match(text, new RegExp(`\\D${mostMcpMessages}\\D`));
     });
 
-    it(`says that the search finds programs in ${locale}`, () => {
+    it(`mentions programs among the search results in ${locale}`, () => {
       const [, found = ''] = /^\| `search_documentation` \| (.+?) \|/m.exec(text) ?? [];
       assert.ok(found.includes(programs[locale]), found);
     });
 
-    it(`names every scope of a token, its days, its most and its form in ${locale}`, () => {
+    it(`names the scopes, lifetimes, limit and form of tokens in ${locale}`, () => {
       const [, section = ''] = text.split(/^## .*#token \*\/\}$/m);
       const [about = ''] = section.split(/^## /m);
       const scopes = [...about.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
@@ -70,7 +70,7 @@ describe('the guide for agents', () => {
     });
   }
 
-  it('checks the connection by a call that lists the tools', async () => {
+  it('shows a command that lists the tools', async () => {
     const portal = await openTestPortal();
     const text = readGuide(defaultLanguage.locale);
     const [, command = ''] = /```bash\n(.*?)```/s.exec(text) ?? [];
@@ -85,7 +85,7 @@ describe('the guide for agents', () => {
     assert.match(answer.body, /search_documentation/);
   });
 
-  it('lists last the tools that need an account, as it says', () => {
+  it('lists the tools that need an account last', () => {
     const needing = tools.map(({ needsAccount }) => needsAccount === true);
     assert.deepEqual(needing, [...Array(tools.length - 5).fill(false), ...Array(5).fill(true)]);
   });

@@ -20,7 +20,7 @@ const operations = [...v2.calls, ...v2.sandboxCalls];
 
 const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
 
-/** What stands above the smallest call on a page, in the language of a place. */
+/** Heading of the smallest call on a page, in the language of a place. */
 function toHeading(place: string): string {
   const [, locale = 'zh-CN'] = /^i18n\/([^/]+)/.exec(place) ?? [];
   const texts = JSON.parse(readFileSync(path.join(root, `i18n/${locale}/code.json`), 'utf8'));
@@ -46,18 +46,18 @@ async function countOrders(): Promise<number> {
 }
 
 describe('the guide to tests in CI', () => {
-  it('lists every code that version 2 refuses a call with, once', () => {
+  it('lists each refusal code of version 2 once', () => {
     const codes = new Set(['0', ...v2.commonErrors, ...operations.flatMap(({ errors }) => errors)]);
     const told = toRows(english).map(([code]) => code);
     assert.deepEqual(told.sort(), [...codes].sort());
   });
 
-  it('starts from smallest calls, of which the one for an order may have been made', async () => {
+  it('starts from a smallest order that can be sent twice', async () => {
     for (const _ of [1, 2]) assert.equal((await send('order/addOrder', '{}')).code, '1');
   });
 
   for (const [code = '', operationPath = '', change = ''] of toRows(english)) {
-    it(`gets ${code} as it says, and no order`, async () => {
+    it(`lists a call that returns ${code} and creates no order`, async () => {
       const before = await countOrders();
       const answer = await send(operationPath, change);
       assert.equal(answer.code, code, answer.msg);
@@ -67,7 +67,7 @@ describe('the guide to tests in CI', () => {
     });
   }
 
-  it('asks for an answer only where input of its own does not get it', () => {
+  it('simulates less than half of the codes, each by its own value', () => {
     const asked = toRows(english).filter(([, , change = '']) => change.includes('SIMULATE-'));
     for (const [code = '', , change = ''] of asked)
       assert.ok(change.includes(`"SIMULATE-${code}-`));
@@ -75,7 +75,7 @@ describe('the guide to tests in CI', () => {
   });
 
   for (const place of places) {
-    it(`says where to start, and that calls are limited, in ${place}`, () => {
+    it(`names the starting point and links the rate limit in ${place}`, () => {
       const section = readSection(place, 'ci', 'codes');
       assert.ok(section.includes(`**${toHeading(place)}**`));
       assert.match(section, /\(\.\/limits\.mdx#rate\)/);
@@ -90,7 +90,7 @@ describe('the guide to tests in CI', () => {
     });
   }
 
-  it('shows programs that run as they stand', async () => {
+  it('shows programs that run unchanged', async () => {
     const folder = portal.ground.dataDir;
     const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     portal.clock.now = Date.now();

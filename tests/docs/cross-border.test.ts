@@ -17,7 +17,7 @@ const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { customerCode } = integrator;
 
-/** The courier does not come here. */
+/** A place that the courier does not serve. */
 const closed = '福田区';
 const areas = shippedAreas().map((row) => ({ ...row, covered: row.name !== closed }));
 await saveAreas(portal.ground.database, areas);
@@ -30,7 +30,7 @@ const inDubai = {
   ...{ countryCode: 'UAE', prov: 'Dubai', city: 'Deira', area: 'Al Rigga' },
 };
 
-/** Sends the guide's order with a number of its own and other fields. */
+/** Sends the order of the guide with a new number and other fields. */
 function send(fields: object = {}): Promise<Answer2> {
   const { txlogisticId } = orderOf(integrator);
   const request = { ...order, customerCode, txlogisticId, ...fields };
@@ -47,7 +47,7 @@ async function useOtherCountrysNumber() {
   return send({ billCode: data[0] });
 }
 
-/** What the last table of the guide warns of, from top to bottom. */
+/** Mistakes of the last table of the guide, from top to bottom. */
 const faults: readonly (() => Promise<Answer2>)[] = [
   () => send({ receiver: { ...order.receiver, countryCode: 'egy' } }),
   () => send({ sender: { ...order.sender, area: 'Atlantis' } }),
@@ -59,11 +59,11 @@ const faults: readonly (() => Promise<Answer2>)[] = [
   () => send({ weight: 30.5 }),
 ];
 
-/** Codes of the refusals; one after the other, since some need orders of their own. */
+/** Codes of the refusals, one after the other, since some need their own orders. */
 const refused: string[] = [];
 for (const fault of faults) refused.push((await fault()).code);
 
-/** What the courier makes of the first place that it lists in a country. */
+/** Waybill prefix and start of the sorting code, for the first place of a country. */
 async function toCountryRow(country: (typeof countries)[number]) {
   const { data } = await call(portal, integrator, 'location/getLocation', { countryCode: country });
   const { prov, city, area } = data[0];
@@ -76,14 +76,14 @@ async function toCountryRow(country: (typeof countries)[number]) {
 const countryRows = await Promise.all(countries.map(toCountryRow));
 
 describe('the guide to cross-border shipments', () => {
-  it('shows an order that is accepted, with the number and the price it names', async () => {
+  it('shows an accepted order with its number prefix and price', async () => {
     const { status, code, msg, data } = await send();
     assert.deepEqual([status, code], [200, '1'], msg);
     assert.ok(example.includes(`\`${data.billCode.slice(0, 3)}\``));
     assert.ok(example.includes(`\`${data.sumFreight}\``));
   });
 
-  it('declares what its goods are worth, and insures that', () => {
+  it('shows an order that declares and insures the value of its goods', () => {
     const items = order.items as { number: number; itemValue: string }[];
     const worth = items.reduce(
       (all, each) => all.plus(Big(each.itemValue).times(each.number)),
@@ -95,7 +95,7 @@ describe('the guide to cross-border shipments', () => {
     assert.equal(Big(order.offerFee).toFixed(2), worth.toFixed(2));
   });
 
-  it('tells the scans of that parcel in their order', async () => {
+  it('lists the scans of that parcel in order', async () => {
     const { data } = await send();
     await moveParcel(portal.courier, data.billCode, { scenario: 'delivered', steps: 'all' });
     const traced = await trace(portal, integrator, data.billCode);
@@ -103,7 +103,7 @@ describe('the guide to cross-border shipments', () => {
     assert.ok(readSection(english, 'cross-border', 'tracking').includes(scans), scans);
   });
 
-  it('has each field of customsInfo with its length', () => {
+  it('lists each field of customsInfo with its limits', () => {
     const [rows = []] = toTables(readSection(english, 'cross-border', 'customs'));
     const told = rows.flatMap(([names = '', , rule = '']) =>
       names.split(', ').map((name) => [name, rule] as const),
@@ -123,7 +123,7 @@ describe('the guide to cross-border shipments', () => {
   });
 
   for (const place of places) {
-    it(`names what a country decides in ${place}`, () => {
+    it(`lists prefix and sorting code of each country in ${place}`, () => {
       const [rows = []] = toTables(readSection(place, 'cross-border', 'countries'));
       const told = rows.map(([, prefix, , start]) => [prefix, start]);
       assert.deepEqual(told.toSorted(), countryRows.toSorted());

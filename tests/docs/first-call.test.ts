@@ -12,7 +12,7 @@ import { english } from './_guides/guide.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const operations = [...v2.calls, ...v2.sandboxCalls];
 
-/** The shell functions that a page shows, without the lines of values before and the call after. */
+/** The shell functions of a page, without the values before and the call after them. */
 function readFunctions(page: string): string {
   const text = readFileSync(path.join(root, english, 'apiDoc', `${page}.mdx`), 'utf8');
   const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -32,7 +32,7 @@ for (const page of ['index', 'guides/migration']) {
     const functions = readFunctions(page);
 
     it('reaches every operation', async () => {
-      // Prints the address instead of asking for it.
+      // Prints the address instead of calling it.
       const values =
         'HOST=; API_ACCOUNT=1; WEBHOOK_SECRET=whsec_AAAA; curl() { for each; do case $each in /*) echo "$each";; esac; done; }';
       const calls = operations.map(({ path: each }) => `call ${each} '{}'`);
@@ -42,7 +42,7 @@ for (const page of ['index', 'guides/migration']) {
       );
     });
 
-    it('signs calls that are accepted, of the sandbox tools too', async () => {
+    it('signs calls correctly, including those of sandbox tools', async () => {
       const { app, clock, demo } = await openDemoPortal();
       const host = await app.listen({ host: '127.0.0.1', port: 0 });
       const { apiAccount, webhookSecret } = demo;

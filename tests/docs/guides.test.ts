@@ -62,12 +62,12 @@ assert.ok(business && header);
 
 for (const place of places) {
   describe(`the guides in ${place}`, () => {
-    it('tell the rates that are charged', () => {
+    it('state the charged rates', () => {
       const rates = [0, 1, 2, 3].map((zone) => countries.map((country) => toCell(country, zone)));
       assert.deepEqual(toRateRows(read(place, 'money')), rates);
     });
 
-    it('show every intermediate value of the signature they work out', () => {
+    it('show every intermediate value of the example signature', () => {
       const text = read(place, 'signature');
       const readOne = (pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
       const secret = readOne(/`(whsec_[^`]+)`/);
@@ -87,7 +87,7 @@ for (const place of places) {
       assert.match(text, new RegExp(`\\b${Buffer.byteLength(signed)} `));
     });
 
-    it('tell the addresses, the times and the numbers of version 2', () => {
+    it('state the addresses, times and limits of version 2', () => {
       const named: Record<string, readonly string[]> = {
         signature: [`${timestampToleranceS} `, `\`${pushIdPrefix}\``],
         limits: [
@@ -130,7 +130,7 @@ for (const place of places) {
       assert.deepEqual(missing, []);
     });
 
-    it('show receivers that look at every signature as the samples do', () => {
+    it('show the code of the sample receivers', () => {
       const text = read(place, 'rotating-keys');
       const blocks = [...text.matchAll(/```(?:js|python)\n(.*?)```/gs)].map(
         ([, code = '']) => code,
@@ -144,7 +144,7 @@ for (const place of places) {
       );
     });
 
-    it('tell who may change secrets and allow-lists', () => {
+    it('state the roles that may change secrets and allow-lists', () => {
       const rows = read(place, 'rotating-keys').matchAll(/^\|[^|]+\|([^|]+)\|([^|]+)\|$/gm);
       const told = [...rows]
         .slice(-whoMay.length)
@@ -157,7 +157,7 @@ for (const place of places) {
       assert.deepEqual(told, expected);
     });
 
-    it('tell the time-out, the longest answer and the attempts of a push by the settings', () => {
+    it('state timeout, attempts and longest response of a push', () => {
       const text = read(place, 'pushes');
       assert.match(text, /<Setting name="pushTimeoutS" \/> (秒|seconds)/);
       assert.ok(text.includes(`${longestAnswer / 1024} KiB`));
@@ -169,7 +169,7 @@ for (const place of places) {
 
 for (const place of frozenPlaces) {
   describe(`the guides in ${place}`, () => {
-    it('show every intermediate value of the vectors they name', () => {
+    it('show every intermediate value of their vectors', () => {
       const { customerCode, password = '', cipher, privateKey, digest } = business;
       const joined = customerCode + cipher + privateKey;
       const signed = header.bizContent + header.privateKey;
@@ -193,7 +193,7 @@ for (const place of frozenPlaces) {
   });
 }
 
-/** What each row of the table of roles is about; an allow-list is production's alone. */
+/** Calls of each row in the table of roles; only production has an allow-list. */
 const whoMay: { paths: PortalPath[]; sandbox: boolean }[] = [
   {
     paths: [
@@ -227,7 +227,7 @@ function listRoles(paths: readonly PortalPath[], isProduction: boolean) {
   );
 }
 
-/** Without comments, which are in the reader's language. */
+/** Code without comments, which are in the language of the reader. */
 function toCode(text: string): string {
   return text.replaceAll(/^\s*(?:\/\/|#) .*\n/gm, '').trim();
 }

@@ -19,7 +19,7 @@ import { places, readSection } from './_guides/guide.ts';
 const folder = path.resolve(import.meta.dirname, '../../static');
 const shown = toListenCommand('https://YOUR_HOST', 'listen_YOUR_TOKEN');
 
-/** The sample receiver of tracking pushes, as its page shows it with a secret in it. */
+/** The sample receiver of tracking pushes, as its page shows it with a secret. */
 async function startSample(callbackSecret: string) {
   const page = versions[1].pages.find(({ id }) => id === kind);
   assert.ok(page);
@@ -32,21 +32,21 @@ async function startSample(callbackSecret: string) {
   return server;
 }
 
-describe('the command that listens', () => {
+describe('the listening command', () => {
   for (const place of places) {
-    it(`is the console's in the guide, in ${place}`, () => {
+    it(`is the same in the console and in the guide of ${place}`, () => {
       const [, block] = /```bash\n(.*?)\n```/s.exec(readSection(place, 'webhooks', 'laptop')) ?? [];
       assert.equal(block, shown);
     });
   }
 
-  it('has the token in no argument, which whoever lists processes sees', () => {
+  it('keeps the token out of the arguments, which process lists show', () => {
     const [, call = ''] = shown.split('\n');
     assert.match(call, /^node listen\.mjs /);
     assert.doesNotMatch(call, /token/i);
   });
 
-  it('brings pushes to a sample receiver, which acknowledges them', async () => {
+  it('forwards pushes to a sample receiver, which acknowledges them', async () => {
     const { portal, tell, addOwner } = await openListening();
     const { account, listenToken, ...owner } = await addOwner();
     await tell(owner, 'directPushes', { to: 'listen', kind, version: 2 });
@@ -65,7 +65,7 @@ describe('the command that listens', () => {
     assert.deepEqual([status, tries[0]?.http_status], ['delivered', 204]);
   });
 
-  it('names an address of its own for each option that is none', async () => {
+  it('suggests a valid address for each option with an invalid one', async () => {
     const words = ['listen.mjs', '--token', 'listen_x', '--url', 'localhost:4572', '--to', ':8080'];
     const read = async (args: readonly string[]) =>
       (await run([process.execPath, ...args], folder)).stderr;

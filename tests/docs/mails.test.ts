@@ -14,7 +14,7 @@ function toPlace(locale: Locale): string {
   return `i18n/${locale}/docusaurus-plugin-content-docs/current`;
 }
 
-/** Marks an email that nobody gets as a text message instead. */
+/** Marks an email that has no text message. */
 const mailOnly = ' \\*';
 
 /** The subjects in the tables below a heading of the second level. */
@@ -25,7 +25,7 @@ function readSubjects(text: string, id: string): string[] {
   return rows.map((row) => row.split('|')[1]?.trim() ?? '').sort();
 }
 
-/** As the guide writes a subject: without the courier's name in front, and with … for what differs. */
+/** As the guide writes a subject: without the name of the courier, and with … for variables. */
 function toSubjects(locale: Locale, names: readonly Template[]): string[] {
   const texts: Record<string, { message: string }> = JSON.parse(
     read(`i18n/${locale}/contract.json`),
@@ -46,16 +46,16 @@ for (const { locale } of languages) {
     const place = toPlace(locale);
     const text = read(`${place}/apiDoc/guides/mails.mdx`);
 
-    it(`lists by subject what each person can turn off (${place})`, () => {
+    it(`lists the emails that a person can turn off (${place})`, () => {
       const expected = toSubjects(locale, notifications).sort();
       assert.deepEqual(readSubjects(text, 'notifications'), expected);
     });
 
-    it(`lists what is emailed of alerts (${place})`, () => {
+    it(`lists the emails of alerts (${place})`, () => {
       assert.deepEqual(readSubjects(text, 'alerts'), toSubjects(locale, alerts).sort());
     });
 
-    it(`lists what always comes, and marks what comes by email only (${place})`, () => {
+    it(`lists the emails that always come, and marks those without a text message (${place})`, () => {
       const mailed = always.filter((name) => !bySms(name));
       const marked = toSubjects(locale, mailed).map((subject) => subject + mailOnly);
       const expected = [...toSubjects(locale, always.filter(bySms)), ...marked].sort();

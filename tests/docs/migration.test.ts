@@ -7,7 +7,7 @@ import { begin, type Journey } from './_migration/journey.ts';
 import { switchPushes } from './_migration/push-step.ts';
 import { typeAsShown } from './_migration/shell.ts';
 
-/** What the guide has its reader do, and take back, by the anchor of the step. */
+/** Actions of each step and their rollback, by the anchor of the step. */
 const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   secret: seeSecret,
   try: tryQuery,
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
 };
 
 describe('the guide from version 1 to version 2', () => {
-  it('has the steps that are tried here, and says how to take each back', () => {
+  it('has only tested steps, and describes the rollback of each', () => {
     assert.deepEqual(
       guideSteps.map(({ anchor }) => anchor),
       Object.keys(steps),
@@ -28,7 +28,7 @@ describe('the guide from version 1 to version 2', () => {
     for (const { anchor, text } of guideSteps) assert.match(text, /^\*\*回滚\*\*：/m, anchor);
   });
 
-  it('leads an integrator there step by step, and back from each', async (test) => {
+  it('leads an integrator through each step and back', async (test) => {
     const journey = await begin();
     for (const [anchor, follow] of Object.entries(steps)) {
       await test.test(anchor, () => follow(journey));
@@ -36,7 +36,7 @@ describe('the guide from version 1 to version 2', () => {
   });
 
   for (const shell of process.env.TESTS === 'all' ? ['bash'] : []) {
-    it(`shows what ${shell} runs as it stands`, async () => {
+    it(`shows commands that run unchanged in ${shell}`, async () => {
       const journey = await begin();
       await seeSecret(journey);
       await typeAsShown(journey);

@@ -35,7 +35,7 @@ const show = (value: number, digits: number) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 describe('the page about more than one machine', () => {
-  it('names the connections that a process opens', () => {
+  it('states the number of connections of a process', () => {
     assert.equal(measured('connections to PostgreSQL'), connections);
     assert.ok(
       page.includes(`${connections}: ${poolSize} for calls, ${reportPoolSize} for reports`),
@@ -45,7 +45,7 @@ describe('the page about more than one machine', () => {
     assert.ok(page.includes(`its default of 100 is enough for ${most} processes`));
   });
 
-  it('has sizes that follow from what was measured', () => {
+  it('calculates its sizes from the measurements', () => {
     const sizes = rows.filter(([first = '']) => /^[\d,]+000$/.test(first));
     assert.equal(sizes.length, 5);
     for (const size of sizes) {

@@ -50,7 +50,7 @@ async function send(integrator: Integrator, request: object): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-/** What is shown after a call of each kind. */
+/** Samples of the metrics after a call of each kind. */
 async function shownAfterTraffic() {
   const secrets = await openKeyRing(ground.database);
   const place = { accounts: ground.database, secrets, clock: { now: Date.now() } };
@@ -69,12 +69,12 @@ async function shownAfterTraffic() {
 const samples = await shownAfterTraffic();
 const names = new Set(samples.map(({ name }) => name));
 
-/** Of Prometheus itself: whether it could read a process, and which it was. */
+/** Added by Prometheus itself. */
 const ownNames = new Set(['up']);
 const ownLabels = new Set(['job', 'instance']);
-/** What PostgreSQL alone has. */
+/** Only PostgreSQL has this metric. */
 const ofPostgres = 'portal_database_connections';
-/** By metric and label, what a server may say beside what it shows after traffic that goes well. */
+/** Possible values by metric and label, besides those after successful traffic. */
 const sayable: Record<string, readonly string[]> = {
   'portal_open_api_calls_total code': Object.keys(errorCodes),
   'portal_site_calls_total outcome': [...Object.keys(portalErrors), 'unavailable'],
@@ -83,7 +83,7 @@ const sayable: Record<string, readonly string[]> = {
 
 const metricName = /(?<![\w$="~])((?:portal|process|nodejs)_\w+|up)(?:\{([^}]*)\})?(?![\w(])/g;
 
-/** What is wrong with the metrics that an expression names. */
+/** Unknown metrics, labels and values of an expression. */
 function findFaults(expression: string): string[] {
   const isAbsent = (name: string) => ground.engine === 'sqlite' && name === ofPostgres;
   const found = [...expression.matchAll(metricName)].filter(([, name = '']) => !isAbsent(name));
@@ -126,7 +126,7 @@ function assertShown(expressions: readonly string[]): void {
 
 const fields = ['alert', 'expr', 'for', 'severity', 'summary', 'description', 'runbook'] as const;
 
-/** The rules, whose file is YAML of one form: a field a line, in one order. */
+/** The rules; their file is YAML with one field a line, in a fixed order. */
 const alerts = rules
   .split(/^ {6}(?=- alert: )/m)
   .slice(1)
@@ -138,7 +138,7 @@ const alerts = rules
   });
 
 describe('alerts.yml', () => {
-  it('has of each alert what Prometheus and an operator need, in one form', () => {
+  it('gives each alert the same valid fields', () => {
     assert.ok(alerts.length > 20);
     for (const alert of alerts) {
       assert.deepEqual(Object.keys(alert), fields, alert.alert);
@@ -151,7 +151,7 @@ describe('alerts.yml', () => {
     assertShown(alerts.map(({ expr }) => expr));
   });
 
-  it('leads from each alert to its section of alerts.md, which has one for no other', () => {
+  it('links each alert to its section of alerts.md, which has no other section', () => {
     const sections = [...page.matchAll(/^## (Portal\w+)$/gm)].map(([, name]) => name);
     assert.deepEqual(
       sections,
@@ -171,7 +171,7 @@ describe('dashboard.json', () => {
     assertShown(expressions);
   });
 
-  it('shows every metric of ours', () => {
+  it('shows every metric of the portal', () => {
     const own = [...names].filter((name) => name.startsWith('portal_'));
     const base = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '');
     const isShown = (name: string) =>
@@ -184,7 +184,7 @@ describe('dashboard.json', () => {
 describe('alerts.md', () => {
   const sections = page.split(/^## (?=Portal)/m).slice(1);
 
-  it('says of each alert what it means, who feels it, where to look, what to do and whom to wake', () => {
+  it('describes each alert in the same five parts', () => {
     const parts = ['Means', 'Integrators', 'Look', 'Do', 'Wake'];
     for (const section of sections) {
       const found = [...section.matchAll(/^- \*\*(\w+):\*\* /gm)].map(([, part]) => part);
@@ -192,21 +192,21 @@ describe('alerts.md', () => {
     }
   });
 
-  it('leads within itself to sections that are there', () => {
+  it('links only to its existing sections', () => {
     const ids = new Set(
       [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase()),
     );
     for (const [, id = ''] of page.matchAll(/\]\(#([\w-]+)\)/g)) assert.ok(ids.has(id), id);
   });
 
-  it('names only metrics that are shown', () => {
+  it('names only metrics of a running portal', () => {
     const named = [...page.matchAll(/`([^`]*\bportal_\w+[^`]*)`/g)].map(([, text = '']) => text);
     assert.ok(named.length > 8);
-    // In words a histogram goes by its name alone.
+    // Text names a histogram without its suffix.
     assertShown(named.map((text) => (names.has(`${text}_count`) ? `${text}_count` : text)));
   });
 
-  it('quotes lines of the log as the code writes them', () => {
+  it('quotes log lines exactly', () => {
     const sources = globSync('src/server/**/*.ts', { cwd: root })
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
       .join('\n');
@@ -215,7 +215,7 @@ describe('alerts.md', () => {
     for (const line of lines) assert.ok(sources.includes(`'${line}'`), line);
   });
 
-  it('names commands of the operator tool that are there, with their options', () => {
+  it('names existing commands and options of the operator tool', () => {
     const commands = [...page.matchAll(/operator -- ([a-z]+ [a-z0-9-]+)((?: --[\w-]+ \S+)*)`/g)];
     assert.ok(commands.length > 3);
     for (const [, command = '', options = ''] of commands) {
@@ -224,7 +224,7 @@ describe('alerts.md', () => {
     }
   });
 
-  it('has queries that the database takes', async () => {
+  it('has valid queries for the database', async () => {
     const queries = [...page.matchAll(/`(select [^`]+)`/g)]
       .map(([, query = '']) => query)
       .filter((query) => !query.includes('pg_terminate_backend'))

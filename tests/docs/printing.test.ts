@@ -19,7 +19,7 @@ import { english, joinThousands, places, readSection, toTables } from './_guides
 const labels = 5000;
 const calls = Math.ceil(labels / maxLabels);
 
-/** What prints in batches, and what calls for it by the client library. */
+/** The programs that print in batches and call through the client library. */
 const readPrograms = (place: string) =>
   [...readSection(place, 'printing', 'batches').matchAll(/```js\n(.*?)```/gs)].map(
     ([, code = '']) => code,
@@ -36,7 +36,7 @@ type PrintAll = (
   refused: { billCode: string; rule: string }[];
 }>;
 
-/** The programs of the guide as they stand, beside the client library. */
+/** The unchanged programs of the guide, beside the client library. */
 async function loadPrograms(environment: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'printing-'));
   after(() => rm(folder, { recursive: true }));
@@ -59,7 +59,7 @@ async function loadPrograms(environment: Record<string, string>) {
 
 describe('the guide to printing many labels', () => {
   for (const place of places) {
-    it(`counts batches as the operation takes them, in ${place}`, () => {
+    it(`states the size and number of batches in ${place}`, () => {
       const told = new Set(
         joinThousands(readSection(place, 'printing', 'batches')).match(/\d+(?:\.\d+)?/g),
       );
@@ -67,7 +67,7 @@ describe('the guide to printing many labels', () => {
       assert.deepEqual(missing, []);
     });
 
-    it(`has the same printers and the same programs, in ${place}`, () => {
+    it(`has the same printers and programs in ${place}`, () => {
       const toSizes = (where: string) =>
         toTables(readSection(where, 'printing', 'printer'))[0]?.map(([, size, , frame = '']) => [
           size,
@@ -78,7 +78,7 @@ describe('the guide to printing many labels', () => {
     });
   }
 
-  it('prints whatever can be printed, in order, and names the rest, by the client library too', async () => {
+  it('shows programs that print all printable labels in order and name the rest', async () => {
     const portal = await openTestPortal();
     portal.clock.now = Date.now();
     const integrator = await addIntegrator(portal);

@@ -13,19 +13,19 @@ const codes = languages.map(({ code }) => code).sort();
 const toCodes = (text: string) => [...text.matchAll(/`([A-Z]{2})`/g)].map(([, code]) => code);
 
 // `tests/server/gateway/http.test.ts` asks for a message in each of them.
-describe('the languages of what the API returns', () => {
+describe('the languages of API messages', () => {
   for (const { locale } of languages) {
-    it(`are all named by the header of each operation in ${locale}`, () => {
+    it(`are all named with the header of each operation in ${locale}`, () => {
       const texts = JSON.parse(read(`i18n/${locale}/code.json`));
       assert.deepEqual(toCodes(texts['operation.header.langType'].message).sort(), codes);
     });
 
     for (const version of ['current', 'version-1.0']) {
-      it(`are not only two in the guide to responses in ${locale}, ${version}`, () => {
+      it(`are chosen by langType in the guide to responses in ${locale}, ${version}`, () => {
         const own = `i18n/${locale}/docusaurus-plugin-content-docs/${version}`;
         const source = version === 'current' ? 'docs' : `versioned_docs/${version}`;
         const text = read(`${locale === 'zh-CN' ? source : own}/apiDoc/guides/retries.mdx`);
-        // The header is what chooses; one of its values is an example.
+        // The header chooses the language; one of its values is an example.
         assert.match(text, /`msg`.*`langType`.*`langType: CN`/);
       });
     }

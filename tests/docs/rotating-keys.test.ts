@@ -16,7 +16,7 @@ const readBlocks = (place: string) =>
 
 describe('the guide to rotating keys', () => {
   for (const [index, file] of ['receiver.mjs', 'receiver.py'].entries()) {
-    it(`shows functions of ${file}, which has what they use`, () => {
+    it(`shows functions of ${file} unchanged`, () => {
       const shown = readBlocks(english)[index] ?? '';
       const receiver = withoutComments(readFileSync(path.join(receivers, file), 'utf8'));
       assert.match(shown, /webhook-signature/);

@@ -10,7 +10,7 @@ import { namesReadBy } from './_read-names.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/_engineering/running.md'), 'utf8');
 
-/** The rows of the table below a heading, by cell; a bar within a cell is written with a backslash. */
+/** Rows of the table below a heading, by cell; a bar in a cell has a backslash. */
 function readTable(heading: string): string[][] {
   const section = text.split(/^## /m).find((each) => each.startsWith(heading)) ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
@@ -28,19 +28,19 @@ const settings = readTable('Settings').map(([names = '', fallback = '', meaning 
 describe('the table of settings', () => {
   const named = settings.flatMap(({ names }) => names).sort();
 
-  it('names what server and build read, and nothing else', () => {
+  it('names exactly the settings of server and build', () => {
     const read = namesReadBy(readSettings).union(namesReadBy(readSiteSettings));
     assert.deepEqual(named, [...read].sort());
   });
 
-  it('marks what pages are built with', () => {
+  it('marks the settings of the build', () => {
     const marked = settings.filter(({ isSite }) => isSite).flatMap(({ names }) => names);
     assert.deepEqual(marked.sort(), [...namesReadBy(readSiteSettings)].sort());
   });
 
-  it('gives defaults that change nothing when they are written out', () => {
-    const defaults = settings.flatMap(({ names, literals }) =>
-      literals.map((literal, at) => [names[at], literal]),
+  it('gives defaults that change nothing when set explicitly', () => {
+    const defaults = settings.flatMap(({ names, literal }) =>
+      literal ? names.map((name) => [name, literal]) : [],
     );
     assert.ok(defaults.length > 15);
     for (const [name = '', literal] of defaults) {
@@ -66,7 +66,7 @@ describe('.env.example', () => {
 });
 
 describe('the table of the operator tool', () => {
-  it('names each command with each of its options', () => {
+  it('names every command with all its options', () => {
     const written = readTable('Operator tool').map(([command = '', options = '']) => {
       const names = [...options.matchAll(/--([a-z-]+)/g)].map(([, name]) => name);
       return [command.replaceAll('`', ''), [...new Set(names)].sort()];

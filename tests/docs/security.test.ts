@@ -11,7 +11,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| .*$/gm)].map(([li
   id,
   state: line.split(' | ')[3] ?? '',
 }));
-/** Requirements that a paragraph says of that they do not apply. */
+/** Requirements that a paragraph declares not applicable. */
 const covered = [...text.matchAll(/^Not applicable\. .* This covers (.*)$/gm)].flatMap(
   ([, ids = '']) => ids.split(', '),
 );
@@ -21,7 +21,7 @@ function count(state: string): number {
 }
 
 describe('the record of requirements', () => {
-  it('begins with how many are in which state', () => {
+  it('begins with the number of requirements in each state', () => {
     const [, ...written] =
       /Of (\d+) requirements (\d+) are met, (\d+) do not apply, (\d+) depend on .*?, (\d+) deviate with a reason, and (\d+) are met in part/.exec(
         text,
@@ -37,7 +37,7 @@ describe('the record of requirements', () => {
     assert.deepEqual(written.map(Number), Object.values(counts), JSON.stringify(counts));
   });
 
-  it('says of each that is met in part what is missing and why', () => {
+  it('explains each partly met requirement', () => {
     const section = text.split('## What is not met\n')[1]?.split(/^## /m)[0] ?? '';
     const reasons = [...section.matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) =>
       ids.split(', '),

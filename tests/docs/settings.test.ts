@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
 const defaults = readSiteSettings({});
 
-/** Working and frozen pages, prose, and each message of a language, by file and id; no changelog, which tells what was once so. */
+/** Pages of all versions, prose and messages of a language, by file and id. Changelogs describe the past. */
 function readTexts(locale: string): Map<string, string> {
   const translated = `i18n/${locale}/docusaurus-plugin-content-docs`;
   const isSource = locale === defaultLanguage.locale;
@@ -34,7 +34,7 @@ function readTexts(locale: string): Map<string, string> {
 
 type Unit = 'second' | 'hour' | 'day' | 'attempt' | 'order' | 'MB' | 'callsPerSecond';
 
-/** What follows a number of the unit; `@` is the number where something precedes it. */
+/** Words after a number of the unit; `@` marks a number with words before it. */
 const units: Record<Unit, Record<string, string>> = {
   second: {
     zh: '秒',
@@ -90,7 +90,7 @@ const units: Record<Unit, Record<string, string>> = {
   },
 };
 
-/** Settings that texts could give as a number. */
+/** Settings that texts could state as a number. */
 const measured: [setting: ShownSetting, unit: Unit][] = [
   ['callsPerSecond', 'callsPerSecond'],
   ['callLogDays', 'day'],
@@ -104,9 +104,9 @@ const measured: [setting: ShownSetting, unit: Unit][] = [
   ['pushHours', 'hour'],
 ];
 
-/** Texts that give such a number of something else, and how often at most. */
+/** Texts with such a number of something else, and how often at most. */
 const others: [text: RegExp, unit: Unit, most: number][] = [
-  // What a client should wait for; in the worked example also the longest time for a body, and the limit that it assumes.
+  // Waiting time of a client; the worked example also has the longest time for a body, and the assumed limit.
   [/guides\/limits\.mdx$/, 'second', 1],
   [/guides\/volume\.mdx$/, 'second', 2],
   [/guides\/volume\.mdx$/, 'callsPerSecond', 1],
@@ -117,7 +117,7 @@ const others: [text: RegExp, unit: Unit, most: number][] = [
   [/code\.json activity\.lead$/, 'day', 1],
 ];
 
-/** How often a text gives the number of a setting with its unit. */
+/** Number of places where a text states the number of a setting with its unit. */
 function countLiterals(
   text: string,
   locale: string,
@@ -131,9 +131,9 @@ function countLiterals(
   return text.match(new RegExp(pattern, 'gi'))?.length ?? 0;
 }
 
-describe('numbers that a setting decides', () => {
+describe('numbers of settings in texts', () => {
   for (const locale of locales) {
-    it(`are named by their setting in ${locale}, and never written out`, () => {
+    it(`are never written out in ${locale}`, () => {
       for (const [name, text] of readTexts(locale)) {
         for (const each of measured) {
           const [setting, unit] = each;
@@ -147,7 +147,7 @@ describe('numbers that a setting decides', () => {
       }
     });
 
-    it(`are known settings wherever a text in ${locale} names one`, () => {
+    it(`come from known settings in ${locale}`, () => {
       for (const [name, text] of readTexts(locale)) {
         const places = text.matchAll(/<Setting name="([^"]*)"|(?<=^|[^{\\])\{(\w+)\}/g);
         for (const [, tag, place] of places) {
@@ -159,7 +159,7 @@ describe('numbers that a setting decides', () => {
     });
   }
 
-  it('are those of the portal in each of its documents for machines', async () => {
+  it('match the portal in its OpenAPI and Postman documents', async () => {
     const { app } = await openTestPortal({
       CALLS_PER_SECOND: '1250',
       CALL_LOG_DAYS: '31',
@@ -189,7 +189,7 @@ describe('numbers that a setting decides', () => {
     }
   });
 
-  it('follow the settings of the build, with the numbers of the language', () => {
+  it('follow the settings of the build, in the number format of the language', () => {
     const settings = readSiteSettings({ PUSH_RETRY_S: '5,90,5400', PUSH_TIMEOUT_S: '30' });
     assert.partialDeepStrictEqual(showSettings(settings, 'vi'), {
       pushTimeoutS: '30',

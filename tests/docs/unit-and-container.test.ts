@@ -22,20 +22,20 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 const masterKey = 'c0ffee0123456789abcdef9876543210deadbeef13579bdf2468ace00f1e2d3c';
 const production = readSettings({ NODE_ENV: 'production', MASTER_KEY: masterKey });
-/** From the signal to the end, at the longest. */
+/** Longest time from the signal to the end. */
 const endsWithinS = production.drainDelayS + drainMs / 1000;
 
-/** What the server is started with by `npm run serve`. */
+/** Arguments of `npm run serve`. */
 const program = [...serveFlags, 'src/server/main.ts'];
 
 const settingNames = namesReadBy(readSettings);
 
-/** What an environment sets is what `npm run serve` sets, or a setting of the server. */
+/** An environment has only variables of `npm run serve` and settings of the server. */
 function assertEnvironment(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) {
     if (name === 'PATH') continue;
     assert.ok(name in serveEnvironment || settingNames.has(name), name);
-    // The compiled sources lie elsewhere where the checkout cannot be written.
+    // Compiled sources need a folder outside a read-only checkout.
     if (name in serveEnvironment && name !== 'NODE_COMPILE_CACHE') {
       assert.equal(value, serveEnvironment[name]);
     }
@@ -47,7 +47,7 @@ function assertEnvironment(environment: Record<string, string>) {
 const toPairs = (words: readonly string[]) =>
   Object.fromEntries(words.map((each) => each.split('=') as [string, string]));
 
-/** The lines of a unit file, those that go on in the next one whole. */
+/** Lines of a unit file; continued lines are joined. */
 function readUnit(name: string) {
   const text = read(name);
   const lines = text
@@ -64,7 +64,7 @@ function readUnit(name: string) {
   return { text, lines, valuesOf, oneOf };
 }
 
-/** What systemd says of unit files, with the checkout in the place that they name. */
+/** Messages of systemd about unit files, with this checkout in the place that they name. */
 async function verifyUnits(...names: string[]): Promise<string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'unit-'));
   const files = names.map((name) => path.join(directory, name));
@@ -79,14 +79,14 @@ async function verifyUnits(...names: string[]): Promise<string> {
 describe('the unit file', () => {
   const { valuesOf, oneOf } = readUnit('portal.service');
 
-  it('starts what npm run serve starts, with the Node of the checkout and its environment', () => {
+  it('starts the server like npm run serve, with the Node of the checkout', () => {
     const [node, ...args] = oneOf('ExecStart').split(' ');
     assert.equal(node, `${oneOf('WorkingDirectory')}/node_modules/.bin/node`);
     assert.deepEqual(args, program);
     assertEnvironment(toPairs(valuesOf('Environment')));
   });
 
-  it('lets it write where its data and compiled sources are, and nowhere else', () => {
+  it('lets the server write only its data and compiled sources', () => {
     const { DATA_DIR, NODE_COMPILE_CACHE } = toPairs(valuesOf('Environment'));
     assert.equal(DATA_DIR, `/var/lib/${oneOf('StateDirectory')}`);
     assert.equal(NODE_COMPILE_CACHE, `/var/cache/${oneOf('CacheDirectory')}`);
@@ -95,19 +95,19 @@ describe('the unit file', () => {
     assert.deepEqual(valuesOf('MemoryDenyWriteExecute'), []);
   });
 
-  it('gives it longer to end than it takes, and starts it again after an unhandled error', () => {
+  it('leaves enough time to stop, and restarts after an unhandled error', () => {
     assert.equal(oneOf('KillSignal'), 'SIGTERM');
     assert.ok(Number(oneOf('TimeoutStopSec')) > endsWithinS);
     assert.equal(oneOf('Restart'), 'on-failure');
   });
 
-  it('runs as a user of its own', () => {
+  it('runs as an unprivileged user', () => {
     assert.doesNotMatch(oneOf('User'), /^(root|0)?$/);
     assert.equal(oneOf('NoNewPrivileges'), 'yes');
   });
 
   if (existsSync('/usr/bin/systemd-analyze')) {
-    it('is what systemd understands', async () => {
+    it('is valid for systemd', async () => {
       assert.equal(await verifyUnits('portal.service'), '');
     });
   }
@@ -121,7 +121,7 @@ describe('the units of daily duties', () => {
   const server = readUnit('portal.service');
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-  it('are each started by a timer, every day, also after a day off', () => {
+  it('are started by a timer every day, and after a missed day', () => {
     assert.deepEqual(nounsOf('.timer'), nouns);
     for (const noun of nouns) {
       const { oneOf } = readUnit(`${noun}.timer`);
@@ -130,7 +130,7 @@ describe('the units of daily duties', () => {
     }
   });
 
-  it('run every command that the metric of duties counts, as the operator tool has them', () => {
+  it('run every command that the metric of duties counts', () => {
     const tool = `${server.oneOf('WorkingDirectory')}/node_modules/.bin/${scripts.operator} `;
     const commands = nouns.flatMap((noun) => {
       const [start = ''] = readUnit(`${noun}.service`).valuesOf('ExecStart');
@@ -148,7 +148,7 @@ describe('the units of daily duties', () => {
     assert.deepEqual(called.sort(), [...counted].sort());
   });
 
-  it('are the portal’s user on its settings and data, shut in as it is', () => {
+  it('share user, settings, data and restrictions with the portal', () => {
     const own = ['Type', 'Restart', 'Kill', 'Timeout', 'Memory', 'LimitNOFILE', 'Exec'];
     const shared = server.lines
       .slice(server.lines.findIndex((line) => line.startsWith('User=')))
@@ -165,7 +165,7 @@ describe('the units of daily duties', () => {
     }
   });
 
-  it('make and verify a backup, and walk along the audit record, as they stand', async () => {
+  it('create and verify a backup, and check the audit record', async () => {
     const portal = await openTestPortal();
     const { dataDir } = portal.ground;
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, MASTER_KEY: masterKeyOfTests };
@@ -184,7 +184,7 @@ describe('the units of daily duties', () => {
     assert.match(made, /^\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);
   });
 
-  it('write backups where running.md says, and nothing else anywhere', () => {
+  it('write only backups, to the folder in running.md', () => {
     const { oneOf, valuesOf } = readUnit('portal-backup.service');
     const places = [...oneOf('ExecStart').matchAll(/\/var\/[\w/]+/g)].map(([place]) =>
       path.dirname(place),
@@ -208,7 +208,7 @@ interface Instruction {
   rest: string;
 }
 
-/** Instructions of the stages of a container file, by their order. */
+/** Instructions of a container file by stage, in order. */
 function toStages(text: string): Instruction[][] {
   const lines = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
   const instructions = [...lines.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, name = '', rest = '']) => {
@@ -239,13 +239,13 @@ describe('the container file', () => {
       .filter((rest) => !rest.startsWith('--from'))
       .flatMap((rest) => rest.split(' ').slice(0, -1));
 
-  it('starts what npm run serve starts, below a process 1 that takes signals', () => {
+  it('starts the server like npm run serve, under an init that handles signals', () => {
     assert.deepEqual(JSON.parse(oneOf('ENTRYPOINT')), ['tini', '--', 'node', ...program]);
     assert.ok(environment.PATH?.startsWith(`${oneOf('WORKDIR')}/node_modules/.bin:`));
     assertEnvironment(environment);
   });
 
-  it('runs as a user of its own on a port and a volume that are the settings’', () => {
+  it('runs as its own user, on the port and volume of the settings', () => {
     assert.match(oneOf('USER'), /^[1-9]\d+:[1-9]\d+$/);
     const [user, group] = oneOf('USER').split(':');
     assert.ok(text.includes(`groupadd --system --gid ${group} portal `));
@@ -256,20 +256,20 @@ describe('the container file', () => {
     assert.match(text, /--read-only --tmpfs \/tmp /);
   });
 
-  it('gives it longer to end than it takes', () => {
+  it('leaves enough time to stop', () => {
     assert.equal(oneOf('STOPSIGNAL'), 'SIGTERM');
     const [, stopS] = /--stop-timeout (\d+) /.exec(text) ?? [];
     assert.ok(Number(stopS) > endsWithinS);
   });
 
-  it('asks a probe that answers', async () => {
+  it('checks its health by an existing probe', async () => {
     const { app } = await openTestPortal();
     const [, probe = ''] = /(\/[a-z]+)`/.exec(oneOf('HEALTHCHECK')) ?? [];
     assert.equal((await app.inject(probe)).json().status, 'live');
     assert.ok(oneOf('HEALTHCHECK').includes(`process.env.PORT ?? ${production.port}`));
   });
 
-  it('builds the site from all it is made of, with all of its settings', () => {
+  it('builds the site from all sources and settings', () => {
     const site = stages.find((stage) => stage[0]?.rest.endsWith(' AS site'));
     const names = [...copied(stages[0]), ...copied(site)];
     for (const name of siteSources) assert.ok(names.includes(name), name);
@@ -277,7 +277,7 @@ describe('the container file', () => {
     assert.deepEqual(args.sort(), [...namesReadBy(readSiteSettings)].sort());
   });
 
-  it('copies what is there by its name, so that neither data nor keys come along', () => {
+  it('copies files only by name, so that data and keys stay out', () => {
     for (const name of stages.flatMap(copied)) {
       assert.ok(name !== '.' && existsSync(path.join(root, name)), name);
     }

@@ -33,14 +33,14 @@ const own = 'i18n/en/docusaurus-plugin-content-docs/version-1.0';
 
 const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
 
-/** The rows of version 2's guide that hold here: those of its own headers and operations do not. */
+/** Rows of version 2's guide that apply here; those about its own headers and operations do not. */
 const shared = toRows(english).filter(
   ([code, operation]) =>
     !toRows(own).some(([each]) => each === code) &&
     operations.some((each) => each.path === operation),
 );
 
-/** Version 1 says with a status only that a call did not get as far as its operation. */
+/** Version 1 uses a status only for calls that did not reach their operation. */
 const statuses: Record<string, number> = { '0': 429, '145003040': 503 };
 
 function send(operation: string, change: string) {
@@ -57,26 +57,26 @@ function send(operation: string, change: string) {
   return callSandbox(portal, integrator, operation, request, { headers: { [name]: value } });
 }
 
-describe('the guide of version 1 to tests in CI', () => {
-  it('lists, with version 2’s, every code that version 1 refuses a call with', () => {
+describe('the guide to tests in CI for version 1', () => {
+  it('lists every refusal code of version 1, together with the guide of version 2', () => {
     const codes = new Set(['0', ...v1.commonErrors, ...operations.flatMap(({ errors }) => errors)]);
     const told = [...shared, ...toRows(own)].map(([code]) => code);
     assert.deepEqual(told.sort(), [...codes].sort());
   });
 
-  it('starts from smallest calls, of which the one for an order may have been made', async () => {
+  it('starts from a smallest order that can be sent twice', async () => {
     for (const _ of [1, 2]) assert.equal((await send('order/addOrder', '{}')).code, '1');
   });
 
   for (const [code = '', operation = '', change = ''] of [...shared, ...toRows(own)]) {
-    it(`gets ${code} as it says`, async () => {
+    it(`lists a call that returns ${code}`, async () => {
       const answer = await send(operation, change);
       assert.equal(answer.code, code, answer.msg);
       assert.equal(answer.status, statuses[code] ?? 200);
     });
   }
 
-  it('shows programs that run as they stand', async () => {
+  it('shows programs that run unchanged', async () => {
     const folder = portal.ground.dataDir;
     const HOST = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     portal.clock.now = Date.now();
@@ -99,7 +99,7 @@ describe('the guide of version 1 to tests in CI', () => {
   }
 });
 
-/** The two functions by which a receiver accepts several keys: of Node.js, of Python. */
+/** The functions of a receiver that accepts several keys, in Node.js and Python. */
 function readBlocks(place: string): string[] {
   const file = path.join(root, place, 'apiDoc/guides/rotating-keys.mdx');
   const blocks = readFileSync(file, 'utf8').matchAll(/^```(?:js|python)\n(.*?)^```$/gms);
@@ -123,13 +123,13 @@ const tries: [Parameters<typeof execFile>[0], string, string, string][] = [
   ],
 ];
 
-describe('receivers of version 1 while the key rotates', () => {
+describe('a receiver of version 1 during a key rotation', () => {
   for (const [index, [command, name, head, tail]] of tries.entries()) {
     if (command === 'python3' && process.env.TESTS !== 'all') continue;
-    it(`${name} accepts either key and no other`, async () => {
+    it(`accepts both keys and no other: ${name}`, async () => {
       const file = path.join(portal.ground.dataDir, name);
       writeFileSync(file, head + readBlocks(own)[index] + tail);
-      // The last one is made with a key that anybody has: none.
+      // The last digest is made with an empty key, which needs no secret.
       const digests = ['new', 'old', 'another', ''].map(digestOf);
       const env = { PATH: process.env.PATH, PRIVATE_KEYS: 'new, old,' };
       const { stdout } = await run(command, [file, ...digests, ''], { env });
@@ -138,28 +138,28 @@ describe('receivers of version 1 while the key rotates', () => {
   }
 });
 
-describe('the guides of version 1 to its pushes', () => {
+describe('the guides to pushes of version 1', () => {
   const read = (place: string, guide: string) =>
     readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
   const toNumbers = (text = '') => (text.match(/\d+/g) ?? []).map(Number);
   const [first, second, third] = pushRetryS;
 
   for (const place of places) {
-    it(`tell the waits of a push in ${place}`, () => {
+    it(`state the waits of a push in ${place}`, () => {
       const [, step] = /^3\. (.*)$/m.exec(read(place, 'rotating-keys')) ?? [];
       assert.deepEqual(toNumbers(step), [first, second / 60, third / 60]);
     });
 
-    it(`tell when pushes come to a receiver that was away for a minute in ${place}`, () => {
+    it(`state when a receiver that was down for a minute gets its pushes in ${place}`, () => {
       const [, , away] = toTables(readSection(place, 'webhooks', 'failures'))[0] ?? [];
-      // It meets the second retry, which may come a fifth later.
+      // The second retry reaches it, up to a fifth later.
       assert.deepEqual(toNumbers(away?.[1]), [Math.round(((first + second) * 1.2) / 60)]);
     });
   }
 });
 
-describe('what version 2’s guides say that version 1 does otherwise', () => {
-  it('is so: no limit in headers, no list of errors, HTTP 200, times without an offset, no id of a call', async () => {
+describe('the differences of version 1 from the guides of version 2', () => {
+  it('are no rate limit in headers, no error list, HTTP 200, times without offset, no call ids', async () => {
     const limited = await openTestPortal({ CALLS_PER_SECOND: '100' });
     const own = await addIntegrator(limited);
     const answer = await callSandbox(limited, own, 'location/getLocation', { countryCode: 'EGY' });
@@ -182,7 +182,7 @@ describe('what version 2’s guides say that version 1 does otherwise', () => {
   });
 
   for (const place of places) {
-    it(`is named below the links to those guides in ${place}`, () => {
+    it(`are named below the links to those guides in ${place}`, () => {
       const lines = readSection(place, '../index', 'want').split('\n');
       const [calls = '', responses = '', pushes = ''] = lines.filter((line) => /^- /.test(line));
       const toCode = (line: string) => [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code);

@@ -30,20 +30,20 @@ const peakFactor = 3;
 
 const toPeak = (aDay: number) => (aDay / dayS) * peakFactor;
 
-/** Parcels of one call of each step of the first table. */
+/** Parcels per call of each step in the first table. */
 const steps = [maxReserved, 1, 1, maxSubscriptions, maxWaybills, maxOrders];
 const toCalls = (aDay: number) => steps.map((size) => aDay / size);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 const calls = toCalls(parcels);
 const peakCalls = toPeak(sum(calls));
 
-/** Pushes of one kind that an account gets at a time. */
+/** Pushes of one kind that an account gets at the same time. */
 const atATime = new ReceiverLoad().freeFor({
   accountId: 'a',
   kind: 'logistics/statusFeedback',
 } as DueReceiver);
 
-/** Pushes of a parcel that is delivered, by kind in the order of the second table. */
+/** Pushes of a delivered parcel, by kind in the order of the second table. */
 async function countPushes(): Promise<number[]> {
   const portal = await openTestPortal();
   const integrator = await addIntegrator(portal);
@@ -81,7 +81,7 @@ const wanted: Record<string, string[][]> = {
 
 const backlogS = (peakFactor * parcels * 2 * 3600) / dayS / (limit - peakCalls);
 
-/** What the sentences of a section calculate, as English writes it. */
+/** Numbers that the sentences of a section state, in English format. */
 const sentences: Record<string, readonly (string | number)[]> = {
   assumptions: [limit, toPeak(parcels).toFixed(2), (parcels / dayS).toFixed(2)],
   calls: [
@@ -109,13 +109,13 @@ const sentences: Record<string, readonly (string | number)[]> = {
 describe('the guide to 100,000 parcels a day', () => {
   for (const place of places) {
     for (const [anchor, rows] of Object.entries(wanted)) {
-      it(`calculates the table of #${anchor} as the limits have it, in ${place}`, () => {
+      it(`calculates the table of #${anchor} from the limits in ${place}`, () => {
         const [table = []] = toTables(readSection(place, 'volume', anchor));
         assert.deepEqual(toFigures(table), rows);
       });
     }
 
-    it(`has the same numbers in its sentences, in ${place}`, () => {
+    it(`has the same numbers in its sentences in ${place}`, () => {
       for (const [anchor, numbers] of Object.entries(sentences)) {
         const text = joinThousands(readSection(place, 'volume', anchor));
         const told = new Set(text.match(/\d+(?:\.\d+)?/g));
@@ -125,7 +125,7 @@ describe('the guide to 100,000 parcels a day', () => {
     });
   }
 
-  it('names how many each call of a step takes', () => {
+  it('states the parcels per call of each step', () => {
     const [rows = []] = toTables(readSection(english, 'volume', 'calls'));
     const sizes = rows.slice(0, -1).map(([, size = '']) => Number.parseInt(size, 10));
     assert.deepEqual(sizes, steps);

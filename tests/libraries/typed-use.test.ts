@@ -17,7 +17,7 @@ const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescrip
 
 const name = 'open-platform-client';
 
-/** Each line below an expected error must be one, and no other may be. */
+/** A line below an expected error must be an error, and no other line. */
 const program = `import { type AddOrderRequest, Client, type Push } from '${name}';
 
 const client = new Client({ baseUrl: '', apiAccount: '', secret: '' });

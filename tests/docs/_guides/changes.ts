@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As a JSON Merge Patch changes it, but that null stays. */
+/** Changes fields like a JSON Merge Patch, but keeps null. */
 export function merge(base: Fields, change: Fields): Fields {
   const merged = Object.entries(change).map(([name, value]) => {
     const own = base[name];
@@ -23,7 +23,7 @@ interface Reader {
   digest?: string;
 }
 
-/** The smallest call of an operation as its page shows it, with what is the reader's own. */
+/** The smallest call of an operation as its page shows it, with the values of the reader. */
 export function ownSmallest(
   pages: readonly OperationPage[],
   operationPath: string,

@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where the guides of the latest version lie, in every language. */
+/** Folders with the guides of the latest version, in every language. */
 export const places: readonly string[] = [
   'docs',
   ...languages
@@ -14,7 +14,7 @@ export const places: readonly string[] = [
 
 export const english = 'i18n/en/docusaurus-plugin-content-docs/current';
 
-/** A section of a guide by the anchor of its heading, which is left out. */
+/** A section of a guide by the anchor of its heading, without the heading. */
 export function readSection(place: string, guide: string, anchor: string): string {
   const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
   const section = text.split(/^## /m).find((each) => each.includes(`{/* #${anchor} */}`));
@@ -22,14 +22,14 @@ export function readSection(place: string, guide: string, anchor: string): strin
   return section.slice(section.indexOf('\n'));
 }
 
-/** Files that a guide shows, by their names. */
+/** Files that a guide shows, with their names. */
 export function readPrograms(place: string, guide: string): [name: string, code: string][] {
   const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
   const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);
   return [...blocks].map(([, name = '', code = '']) => [name, code]);
 }
 
-/** The rows of a section's tables below their heads, cell by cell without code marks. */
+/** Rows of the tables in a section, without heads and code marks. */
 export function toTables(section: string): string[][][] {
   const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];
   return tables.map((table) =>
@@ -48,14 +48,14 @@ export function toTables(section: string): string[][][] {
 
 const thousands = /(?<=\b[1-9][\d.,]*)[.,](?=\d{3}(?!\d))/g;
 
-/** `1,400,000` and `1.400.000` as `1400000`; decimals stay. */
+/** Turns `1,400,000` and `1.400.000` into `1400000`, and keeps decimals. */
 export function joinThousands(text: string): string {
   return text.replaceAll(thousands, '');
 }
 
 const figures = /^[\d.,+% ]+(?: ms)?$/;
 
-/** Cells that are figures alone, which are the same in every language. */
+/** Cells with only figures, which are the same in every language. */
 export function toFigures(rows: readonly string[][]): string[][] {
   return rows.map((row) => row.filter((cell) => figures.test(cell)).map(joinThousands));
 }

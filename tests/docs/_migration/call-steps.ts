@@ -9,7 +9,7 @@ import { type Journey, tell } from './journey.ts';
 
 type ToHeaders = (path: string, body: string, own?: string) => Record<string, string>;
 
-/** The guide's own signing program, with the reader's values. */
+/** The signing program of the guide, with the values of the reader. */
 async function loadProgram({ sandbox, webhookSecret }: Journey): Promise<ToHeaders> {
   const program = readProgram('try', 'js')
     .replaceAll('process.env.WEBHOOK_SECRET', JSON.stringify(webhookSecret))
@@ -21,7 +21,7 @@ async function loadProgram({ sandbox, webhookSecret }: Journey): Promise<ToHeade
 const places = { countryCode: 'UAE' };
 const locationPath = 'location/getLocation';
 
-/** A call of version 2 as the guide's program signs it. */
+/** A call of version 2, signed by the program of the guide. */
 async function callAsShown(journey: Journey, path: string, request: object) {
   const body = JSON.stringify(request);
   const headers = (await loadProgram(journey))(path, body);
@@ -35,7 +35,7 @@ async function assertVersion1Works({ portal, sandbox }: Journey): Promise<void> 
   assert.deepEqual([status, code], [200, '1']);
 }
 
-/** The secret is made when it is first looked at; the private key stays, and works. */
+/** The secret is created when it is first shown; the private key stays valid. */
 export async function seeSecret(journey: Journey): Promise<void> {
   const { privateKey, webhookSecret } = await tell(journey, 'revealKey');
   assert.match(webhookSecret, /^whsec_/);
@@ -55,7 +55,7 @@ export async function tryQuery(journey: Journey): Promise<void> {
   await assertVersion1Works(journey);
 }
 
-/** Both versions see the same orders; those of version 2 are queried, changed and cancelled by version 1. */
+/** Both versions see the same orders: version 1 queries, changes and cancels one of version 2. */
 export async function switchCalls(journey: Journey): Promise<void> {
   const { portal, sandbox, orders } = journey;
   const { customerCode } = sandbox;
@@ -78,7 +78,7 @@ export async function switchCalls(journey: Journey): Promise<void> {
   assert.deepEqual([cancelled.code, cancelled.data.billCode], ['1', billCode]);
 }
 
-/** What differs between the versions is what the guide says, and version 1 stays as it is. */
+/** The versions differ as the guide says, and version 1 stays unchanged. */
 export async function changeCode(journey: Journey): Promise<void> {
   const { portal, sandbox, orders } = journey;
   const [one] = orders;
@@ -108,7 +108,7 @@ export async function changeCode(journey: Journey): Promise<void> {
   await assertVersion1Works(journey);
 }
 
-/** The three places where the same request is answered otherwise. */
+/** The three places where the same request gets another response. */
 async function changeBehaviour({ portal, sandbox }: Journey): Promise<void> {
   const foreign = { customerCode: 'J-nobody', orderType: 1, txlogisticId: 'none', reason: 'x' };
   const cancelled = await call(portal, sandbox, 'order/cancelOrder', foreign);

@@ -23,7 +23,7 @@ async function countSuccesses(journey: Journey): Promise<number> {
   return interfaces.find((each: { operation: string }) => each.operation === operation).successes;
 }
 
-/** The console tells both versions apart, and joint testing counts them together. */
+/** The console shows the versions separately, and joint testing counts them together. */
 export async function watchBoth(journey: Journey): Promise<void> {
   const { portal, sandbox } = journey;
   const before = await countSuccesses(journey);
@@ -56,7 +56,7 @@ const codesOf = async ({ portal, sandbox }: Journey) => {
 const on = ['1', '1'];
 const off = ['145003012', '1'];
 
-/** Versions of the pushes about a parcel that is picked up now: calls are refused, and not pushes. */
+/** Versions of the pushes about a parcel picked up now: calls are refused, pushes are not. */
 async function pushedWhileOff(journey: Journey): Promise<number[]> {
   const [, order] = journey.orders;
   assert.ok(order);
@@ -66,7 +66,7 @@ async function pushedWhileOff(journey: Journey): Promise<number[]> {
   return journey.taken.slice(before).map(({ version }) => version);
 }
 
-/** Version 1 is refused from the next call on, until its owner takes that back. */
+/** Version 1 is refused from the next call on, until its owner switches it back on. */
 export async function switchOff(journey: Journey): Promise<void> {
   await tell(journey, 'switchVersion1', { off: true });
   const { codes, status, msg } = await codesOf(journey);
@@ -77,7 +77,7 @@ export async function switchOff(journey: Journey): Promise<void> {
   assert.deepEqual((await codesOf(journey)).codes, on);
 }
 
-/** Whoever removed the code of version 1 may put it back: by themselves within the days, then by staff. */
+/** The owner can switch version 1 back on within some days, and staff after that. */
 export async function removeCode(journey: Journey): Promise<void> {
   const { portal, company, sandbox } = journey;
   await tell(journey, 'switchVersion1', { off: true });

@@ -26,26 +26,26 @@ export interface Taken {
   test: boolean;
 }
 
-/** An integrator on the way from version 1 to version 2, and what stands so far. */
+/** An integrator on the way from version 1 to version 2, with the state so far. */
 export interface Journey {
   portal: TestPortal;
   company: Company;
   sandbox: Integrator;
   /** As the console shows it; empty until the first step. */
   webhookSecret: string;
-  /** Of the kinds whose secret was looked at. */
+  /** Secrets that the console showed, by kind. */
   callbackSecrets: Map<PushKind, string>;
   receiver: TestReceiver;
-  /** All that came in so far, in both versions. */
+  /** All pushes received so far, in both versions. */
   taken: Taken[];
-  /** Whether the receiver fails to do what it was told. */
+  /** True while the receiver fails on purpose. */
   isFailing: boolean;
-  /** Customer order numbers that version 1 made. */
+  /** Orders that version 1 created. */
   orders: { txlogisticId: string; billCode: string }[];
   sendPushes(): Promise<void>;
 }
 
-/** A receiver that knows both forms, as the guide asks for; throws for a push that neither secret signed. */
+/** Reads both forms, as the guide requires; throws for a push that neither secret signed. */
 function readPush(journey: Journey, { headers, body, content }: Received): Taken {
   const test = headers[pushHeader.test] === 'true';
   if ('webhook-signature' in headers) {
@@ -59,7 +59,7 @@ function readPush(journey: Journey, { headers, body, content }: Received): Taken
   return { version: 1, id: String(headers[pushHeader.id]), test };
 }
 
-/** Makes a call of the console that succeeds. */
+/** Makes a successful call of the console. */
 export async function tell(journey: Journey, path: string, request: object = {}) {
   const { portal, company } = journey;
   await proveAnew(portal, company);
@@ -70,15 +70,15 @@ export async function tell(journey: Journey, path: string, request: object = {})
   return answer.data;
 }
 
-/** What a page of the console shows. */
+/** Content of a page of the console. */
 export async function look({ portal, company: { token } }: Journey, path: string) {
   return (await ask(portal, 'GET', `console/${path}`, {}, { token })).data;
 }
 
-/** An account from before version 2, with orders, and callbacks that speak version 1. */
+/** An account from before version 2, with orders and callbacks of version 1. */
 export async function begin(): Promise<Journey> {
   const portal = await openOwners({ SESSION_IDLE_MIN: '100000' });
-  // Programs of the guide and the published library have no other clock than the machine's.
+  // Programs of the guide and the published library use the clock of the machine.
   portal.clock.now = Date.now();
   const company = await addCompany(portal);
   const { sandbox } = company;

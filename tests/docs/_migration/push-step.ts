@@ -16,7 +16,7 @@ async function rowOf(journey: Journey): Promise<CallbackRow> {
   return callbacks.find((row: CallbackRow) => row.kind === kind);
 }
 
-/** What comes in while something is done. */
+/** Pushes that arrive during the work. */
 async function takenDuring(journey: Journey, work: () => Promise<unknown>): Promise<Taken[]> {
   const before = journey.taken.length;
   await work();
@@ -40,7 +40,7 @@ async function setVersion(journey: Journey, version: 1 | 2): Promise<void> {
   );
 }
 
-/** One kind of push goes to version 2 and back, while the others stay. */
+/** Switches one kind of push to version 2 and back, while the others stay. */
 export async function switchPushes(journey: Journey): Promise<void> {
   const { portal, company, sandbox, receiver } = journey;
   const { secret } = await tell(journey, 'revealCallbackSecret', { kind });
@@ -55,7 +55,7 @@ export async function switchPushes(journey: Journey): Promise<void> {
   assert.notEqual(refused.code, 1);
   assert.equal((await rowOf(journey)).version, 1);
 
-  // What waits for its next attempt goes out in the new form, under the same id.
+  // A waiting push goes out in the new form, under the same id.
   const failed = await takenDuring(journey, () => collect(journey));
   assert.deepEqual(versionsOf(failed), [1]);
   journey.isFailing = false;

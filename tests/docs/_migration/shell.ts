@@ -7,7 +7,7 @@ import type { Journey } from './journey.ts';
 
 const run = promisify(execFile);
 
-/** Runs what the guide has its reader type into a shell, with curl and openssl, against the portal. */
+/** Runs the shell commands of the guide, with curl and openssl, against the portal. */
 export async function typeAsShown({ portal, sandbox, webhookSecret, orders }: Journey) {
   const [one] = orders;
   assert.ok(one);
