@@ -13,14 +13,14 @@ function assertNamed({ status, code, data }: PortalAnswer, field: string): void 
   assert.match(data.fields[field], /U\+0000/);
 }
 
-describe('a character that no database keeps', () => {
-  it('is refused at its field, in the query of a GET', async () => {
+describe('U+0000 in a request', () => {
+  it('is refused by field in the query of a GET', async () => {
     for (const path of ['operator/applications', 'operator/audit']) {
       assertNamed(await ask(portal, 'GET', path, { account: nul }, reviewer), 'account');
     }
   });
 
-  it('is refused at its field, however deep in the body of a POST', async () => {
+  it('is refused by field at any depth of a POST body', async () => {
     const request = {
       applications: [
         { organisation: 'o', operation: 'basic' },
@@ -34,7 +34,7 @@ describe('a character that no database keeps', () => {
     assertNamed(answer, 'reason');
   });
 
-  it('is refused before a visitor is looked for by it', async () => {
+  it('is refused before a login looks up the name', async () => {
     assertNamed(await ask(portal, 'POST', 'user/login', { name: nul, password: 'x' }), 'name');
   });
 });

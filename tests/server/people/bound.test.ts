@@ -15,7 +15,7 @@ const owner = await addOwner(portal, 'http://127.0.0.1:9/');
 const [pushId] = await writePushes(portal, owner.account);
 const own = company.user.id;
 
-/** They count guesses, which cost a point however they end, records of wrong ones, or calls that write nothing. */
+/** These count guesses, which cost a point however they end, failed attempts, or calls that write nothing. */
 const countAttempts = [
   'totpTries',
   'passkeyTries',
@@ -74,7 +74,7 @@ const calls: Record<string, Counted> = {
   },
 };
 
-/** Runs work while no row of the audit record can be written: each of these calls writes one. */
+/** Runs `work` while every insert into `audit` fails: each of these calls writes one. */
 async function refuseAudit<Result>(work: () => Promise<Result>): Promise<Result> {
   const { database, engine } = ground;
   const isSqlite = engine === 'sqlite';
@@ -96,8 +96,8 @@ const bounds = Object.entries(people).filter(
   (entry): entry is [string, Bound] => entry[1] instanceof Bound,
 );
 
-describe('a bound before a write', () => {
-  it('is known of every bound', () => {
+describe('rate limit before a write', () => {
+  it('is tested for every limit', () => {
     const named = [...countAttempts, ...Object.keys(calls)].sort();
     assert.deepEqual(bounds.map(([name]) => name).sort(), named);
   });

@@ -48,7 +48,7 @@ async function callFrom(portal: TestPortal, company: Company, origin: Origin) {
 
 const company = await addLive(direct);
 
-describe('the allow-list of a production account', () => {
+describe('allow-list of a production account', () => {
   const cases = [
     { allowed: ['192.0.2.10'], from: '192.0.2.10', code: '1' },
     { allowed: ['192.0.2.10'], from: '192.0.2.11', code: '145003012' },
@@ -65,13 +65,13 @@ describe('the allow-list of a production account', () => {
     { allowed: [], from: '203.0.113.9', code: '1' },
   ];
   for (const { allowed, from, code } of cases) {
-    it(`[${allowed}] answers ${from} with ${code}`, async () => {
+    it(`[${allowed}] gives ${from} code ${code}`, async () => {
       assert.equal((await allow(direct, company, allowed)).code, 1);
       assert.equal((await callFrom(direct, company, { from })).code, code);
     });
   }
 
-  it('is kept in one form, each network once', async () => {
+  it('stores networks normalised and without duplicates', async () => {
     const given = ['192.0.2.77/24', ' 192.0.2.1/24 ', '2001:0DB8::1', '::ffff:198.51.100.7'];
     const { data } = await allow(direct, company, given);
     assert.deepEqual(data.allowed, ['192.0.2.0/24', '2001:db8::1', '198.51.100.7']);
@@ -80,7 +80,7 @@ describe('the allow-list of a production account', () => {
     assert.equal(listed.data.address, '127.0.0.1');
   });
 
-  it('refuses what is no address, entry by entry, and changes nothing', async () => {
+  it('refuses each invalid entry by its index and keeps the old list', async () => {
     await allow(direct, company, ['192.0.2.10']);
     const wrong = ['', 'localhost', '192.0.2', '010.0.0.1', '0x7f.1', '192.0.2.1/33', '::1/129'];
     const more = [
@@ -101,7 +101,7 @@ describe('the allow-list of a production account', () => {
     assert.equal((await allow(direct, company, many.slice(1))).code, 1);
   });
 
-  it('speaks before the digest and before the interface, and names the address', async () => {
+  it('refuses before checking digest or permission, naming the address', async () => {
     await allow(direct, company, ['192.0.2.10']);
     const from = '203.0.113.9';
     const right = await callFrom(direct, company, { from });
@@ -114,7 +114,7 @@ describe('the allow-list of a production account', () => {
     assert.equal(inside.code, '145003030');
   });
 
-  it('does not hold for the sandbox, and is not there before production is', async () => {
+  it('exempts the sandbox, and is not found before production exists', async () => {
     await allow(direct, company, ['192.0.2.10']);
     const answer = await callFrom(direct, company, { from: '203.0.113.9', sandbox: true });
     assert.equal(answer.code, '1');
@@ -130,8 +130,8 @@ describe('the allow-list of a production account', () => {
   });
 });
 
-describe('behind a proxy', () => {
-  it('the forwarded address counts where TRUST_PROXY is on, and only there', async () => {
+describe('caller address behind a proxy', () => {
+  it('is taken from X-Forwarded-For only with TRUST_PROXY on', async () => {
     const origin = { from: '10.0.0.1', forwarded: '192.0.2.10' };
     for (const [portal, code] of [
       [proxied, '1'],
@@ -143,14 +143,14 @@ describe('behind a proxy', () => {
     }
   });
 
-  it('what a caller writes in front of the proxy’s own entry counts for nothing', async () => {
+  it('ignores what a caller prepends to X-Forwarded-For', async () => {
     const behind = await addLive(proxied);
     await allow(proxied, behind, ['192.0.2.10']);
     const forged = { from: '10.0.0.1', forwarded: '192.0.2.10, 203.0.113.9' };
     assert.equal((await callFrom(proxied, behind, forged)).code, '145003012');
   });
 
-  it('of two proxies the entry of the outer one counts', async () => {
+  it('is the entry of the outer proxy with TRUST_PROXY=2', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '2' });
     const behind = await addLive(portal);
     await allow(portal, behind, ['192.0.2.10']);

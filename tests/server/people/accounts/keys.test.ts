@@ -9,7 +9,7 @@ const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '24', SESSION_IDLE_MIN:
 const { database } = portal.ground;
 const hourMs = 3_600_000;
 
-/** Code of a call that checks both digests, each made with a key of its own where one is named. */
+/** Code of a call that checks both digests, each made with its own key if one is named. */
 async function createCode(by: Integrator, insideKey = by.privateKey): Promise<string> {
   const { customerCode, digest } = customerOf({ ...by, privateKey: insideKey });
   const request = { customerCode, digest, command: '1', serialNumber: ['NONE'] };
@@ -34,8 +34,8 @@ async function rotated(person: Certified): Promise<Integrator> {
   return credentialsOf(portal, person.organisation.id, 'sandbox');
 }
 
-describe('a rotated key', () => {
-  it('and the one before it both work in header and business digest, each for itself', async () => {
+describe('console/rotateKey', () => {
+  it('lets old and new key work in header and business digest, but not mixed', async () => {
     const person = await addDeveloper(portal);
     const old = person.sandbox;
     const fresh = await rotated(person);
@@ -46,7 +46,7 @@ describe('a rotated key', () => {
     assert.equal(await createCode({ ...old, privateKey: '0'.repeat(32) }), '145003030');
   });
 
-  it('works alone from the end of the overlap on', async () => {
+  it('ends the old key after the overlap', async () => {
     const person = await addDeveloper(portal);
     const old = person.sandbox;
     const fresh = await rotated(person);
@@ -59,7 +59,7 @@ describe('a rotated key', () => {
     assert.equal((await accountOf(person)).oldKey, null);
   });
 
-  it('that is rotated again ends the one before it at once', async () => {
+  it('ends the previous old key immediately when rotated again', async () => {
     const person = await addDeveloper(portal);
     const first = person.sandbox;
     const second = await rotated(person);
@@ -68,7 +68,7 @@ describe('a rotated key', () => {
     assert.deepEqual(codes, ['145003030', '1', '1']);
   });
 
-  it('replaces a key once when it is asked for many times at the same moment', async () => {
+  it('rotates once for simultaneous requests', async () => {
     const person = await addDeveloper(portal);
     const { keyMadeAt } = await accountOf(person);
     const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(person, keyMadeAt)));
@@ -77,7 +77,7 @@ describe('a rotated key', () => {
     assert.equal(await createCode(person.sandbox), '1', 'the key in use goes on working');
   });
 
-  it('is told its owner by mail and kept in the record, without the key', async () => {
+  it('emails the owner and writes an audit row, both without the key', async () => {
     const person = await addDeveloper(portal);
     const fresh = await rotated(person);
     const mail = await database
@@ -100,8 +100,8 @@ describe('a rotated key', () => {
   });
 });
 
-describe('the old key', () => {
-  it('ends when its owner says so, and only that very one', async () => {
+describe('console/endOldKey', () => {
+  it('ends only the old key that the owner saw', async () => {
     const person = await addDeveloper(portal);
     const fresh = await rotated(person);
     const { oldKey } = await accountOf(person);
@@ -122,18 +122,18 @@ describe('the old key', () => {
   });
 });
 
-describe('a key is shown', () => {
+describe('secrets of an account', () => {
   const reveal = (person: Certified, environment = 'sandbox') =>
     ask(portal, 'POST', 'console/revealKey', { environment }, { token: person.token });
 
-  it('to its owner, with the signing secret and the password of the customer', async () => {
+  it('are returned to the owner by console/revealKey', async () => {
     const person = await addDeveloper(portal);
     const { data } = await reveal(person);
     const { customerCode: code, password, ...secrets } = person.sandbox;
     assert.deepEqual(data, { ...secrets, customers: [{ code, password }] });
   });
 
-  it('in no other answer', async () => {
+  it('appear in no other response', async () => {
     const person = await addDeveloper(portal);
     const listed = await ask(portal, 'GET', 'console/accounts', {}, { token: person.token });
     for (const answer of [listed, await rotate(person)]) {
@@ -146,7 +146,7 @@ describe('a key is shown', () => {
   });
 });
 
-it('nothing of the shared demo account is changed by its guests', async () => {
+it('refuses guests of the demo account every change to accounts', async () => {
   const person = await addDeveloper(portal, { shared: 1 });
   const answers = [
     await rotate(person),

@@ -20,8 +20,8 @@ const accountsOf = (organisationId: string) =>
     .orderBy('environment')
     .execute();
 
-describe('a certified developer', () => {
-  it('has a sandbox whose calls, customer and business digest work at once', async () => {
+describe('sandbox of a certified developer', () => {
+  it('takes signed calls for its customer immediately', async () => {
     const { sandbox } = await addDeveloper(portal);
     assert.match(sandbox.apiAccount, /^[1-9]\d{17}$/);
     assert.match(sandbox.privateKey, /^[0-9a-f]{32}$/);
@@ -50,7 +50,7 @@ describe('a certified developer', () => {
     assert.match(code, /^S\d{10}$/);
   });
 
-  it('gets one sandbox, however often and at the same moment it is opened', async () => {
+  it('is opened once by simultaneous requests', async () => {
     const { organisation } = await addPerson(portal, { level: 'developer' });
     const open = () =>
       write((transaction) => openSandbox(transaction, portal.people, organisation));
@@ -65,8 +65,8 @@ describe('a certified developer', () => {
   });
 });
 
-describe('a certified company', () => {
-  it('has a production account with the terms of its review, and a sandbox of its level', async () => {
+describe('production account of a certified company', () => {
+  it('opens with the terms of the review and raises the sandbox to company level', async () => {
     const { organisation } = await addDeveloper(portal);
     await write((transaction) => openProduction(transaction, portal.people, organisation, terms));
     const accounts = await accountsOf(organisation.id);
@@ -85,7 +85,7 @@ describe('a certified company', () => {
     assert.deepEqual(customer, { cod: 0, balance: 7 });
   });
 
-  it('keeps key, COD and balance when it is approved again', async () => {
+  it('keeps key, COD and balance when approved again', async () => {
     const { organisation } = await addDeveloper(portal);
     const open = (balance: number) =>
       write((transaction) =>

@@ -37,8 +37,8 @@ const accountOf = ({ organisation }: Certified) =>
     .where('organisation_id', '=', organisation.id)
     .executeTakeFirstOrThrow();
 
-describe('an old key that ends within a day', () => {
-  it('is told its owner once where calls were signed with it after the rotation', async () => {
+describe('sweepOldKeys', () => {
+  it('warns the owner once, a day before a used old key ends', async () => {
     const person = await addDeveloper(portal);
     await withServer(portal, (server) => locate(server, person.sandbox));
     await rotate(person);
@@ -53,7 +53,7 @@ describe('an old key that ends within a day', () => {
     assert.deepEqual(await mailsTo(person), ['keyRotated', 'keyExpires']);
   });
 
-  it('is not worth a mail where nobody used it since', async () => {
+  it('does not warn about an old key unused since the rotation', async () => {
     const person = await addDeveloper(portal);
     await withServer(portal, (server) => locate(server, person.sandbox));
     await rotate(person);
@@ -63,7 +63,7 @@ describe('an old key that ends within a day', () => {
   });
 });
 
-it('a key is forgotten a month after its end, and the current one stays', async () => {
+it('sweepOldKeys removes an old key a month after its end and keeps the current one', async () => {
   const person = await addDeveloper(portal);
   await rotate(person);
   const { private_key } = await accountOf(person);
@@ -77,8 +77,8 @@ it('a key is forgotten a month after its end, and the current one stays', async 
   assert.equal(account.private_key, private_key);
 });
 
-describe('the last use of an account', () => {
-  it('is noted for what its key signed, and not for what a stranger sent', async () => {
+describe('last use of an account', () => {
+  it('is recorded only for calls with a valid digest', async () => {
     const person = await addDeveloper(portal);
     const stranger = { ...person.sandbox, privateKey: '0'.repeat(32) };
     await withServer(portal, (server) => locate(server, stranger));
@@ -87,7 +87,7 @@ describe('the last use of an account', () => {
     assert.equal((await accountOf(person)).last_used_at, portal.clock.now);
   });
 
-  it('is written once a minute at most', async () => {
+  it('is written at most once a minute', async () => {
     const person = await addDeveloper(portal);
     const account = await accountOf(person);
     const uses = new AccountUses(async () => {});
@@ -106,7 +106,7 @@ describe('the last use of an account', () => {
     }
   });
 
-  it('is noted by the next call where the write of the first failed', async () => {
+  it('is written by the next call if the first write failed', async () => {
     const person = await addDeveloper(portal);
     const account = await accountOf(person);
     const uses = new AccountUses(async () => {});

@@ -55,8 +55,8 @@ async function mailsTo({ user }: Certified): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-describe('version 1, switched off', () => {
-  it('is refused from the next call on, with the reason, and version 2 goes on', async () => {
+describe('console/switchVersion1', () => {
+  it('refuses version 1 immediately with the reason, while version 2 still works', async () => {
     const person = await addDeveloper(portal);
     assert.equal(await locate(portal, person.sandbox), '1');
     const { code, data } = await turn(person, true);
@@ -70,7 +70,7 @@ describe('version 1, switched off', () => {
     assert.equal(await locate2(person.sandbox), '1');
   });
 
-  it('is so for one environment alone', async () => {
+  it('affects only the named environment', async () => {
     const company = await addCompany(portal);
     await grantInterface(database, company.production.apiAccount, 'basic');
     assert.equal((await turn(company, true, 'production')).code, 1);
@@ -79,7 +79,7 @@ describe('version 1, switched off', () => {
     assert.equal(await locate2(company.production), '1');
   });
 
-  it('is switched on again by its owner within 7 days, and not later', async () => {
+  it('lets the owner undo within 7 days, and only staff after that', async () => {
     const person = await addDeveloper(portal);
     await turn(person, true);
     portal.clock.now += 7 * dayMs - 1;
@@ -99,7 +99,7 @@ describe('version 1, switched off', () => {
     assert.equal(await locate(portal, person.sandbox), '1');
   });
 
-  it('is on record and told its owner by mail, once however often it is asked for', async () => {
+  it('writes one audit row and one email for repeated requests', async () => {
     const person = await addDeveloper(portal);
     await Promise.all(Array.from({ length: 5 }, () => turn(person, true)));
     const { offAt } = await stateOf(person);
@@ -118,15 +118,15 @@ describe('version 1, switched off', () => {
     assert.deepEqual(await mailsTo(person), ['version1Off', 'version1On', 'version1Off']);
   });
 
-  it('is nothing that guests of the demo account do', async () => {
+  it('refuses guests of the demo account', async () => {
     const guest = await addDeveloper(portal, { shared: 1 });
     assert.equal((await turn(guest, true)).code, portalErrors.forbidden);
     assert.equal(await locate(portal, guest.sandbox), '1');
   });
 });
 
-describe('who is about to switch version 1 off', () => {
-  it('sees when and from where it was used last, and when version 2 was', async () => {
+describe('console/accounts before version 1 is switched off', () => {
+  it('shows when and from where each version was last used', async () => {
     const person = await addDeveloper(portal);
     const { token } = person;
     const usesOf = async () => {
@@ -143,7 +143,7 @@ describe('who is about to switch version 1 off', () => {
     assert.deepEqual(await usesOf(), [first, '127.0.0.1', portal.clock.now]);
   });
 
-  it('sees which pushes still go out in version 1', async () => {
+  it('lists pushes still sent in version 1', async () => {
     const person = await addDeveloper(portal);
     const { id: account_id } = await database
       .selectFrom('account')

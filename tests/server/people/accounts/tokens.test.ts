@@ -8,7 +8,7 @@ import { inviteTo } from '../organisations/_invited.ts';
 const portal = await openPeoplePortal();
 const { database } = portal.ground;
 
-/** What opens something on behalf of a member: how one is made, and whether it opens anything. */
+/** Tokens that act on behalf of a member: how one is created, and whether it still works. */
 const kinds = {
   session: {
     make: async ({ token }: Person) => token,
@@ -59,7 +59,7 @@ const memberRow = ({ user, organisation }: Person) => ({
   organisation_id: organisation.id,
 });
 
-/** What happens to a member, as the database has it afterwards: no token is removed along with it. */
+/** Changes to a member, written straight to the database so that no token is removed with them. */
 const events = {
   removed: (person: Person) =>
     database
@@ -86,7 +86,7 @@ const events = {
 const staysOpen = (kind: keyof typeof kinds, event: keyof typeof events) =>
   event === 'suspended' || (kind === 'session' && event === 'demoted');
 
-describe('what opens something on behalf of a member', () => {
+describe('token that acts on behalf of a member', () => {
   for (const [name, { make, opens }] of Object.entries(kinds)) {
     for (const [event, happen] of Object.entries(events)) {
       const isOpen = staysOpen(name as keyof typeof kinds, event as keyof typeof events);
@@ -101,7 +101,7 @@ describe('what opens something on behalf of a member', () => {
     }
   }
 
-  it('leaves the lists of the organisation with the role that made it', async () => {
+  it('is removed when the role no longer allows it', async () => {
     const owner = await addDeveloper(portal);
     const person = await addColleague(portal, owner, 'owner');
     for (const { make } of Object.values(kinds)) await make(person);

@@ -43,7 +43,7 @@ async function rotated(person: Certified): Promise<Integrator> {
   return credentialsOf(portal, person.organisation.id, 'sandbox');
 }
 
-/** Takes the signing secret away, as an account has it that was made before there were any. */
+/** Removes the signing secret, as in an account created before there were any. */
 async function makeOlder({ organisation }: Certified): Promise<void> {
   await database
     .updateTable('account')
@@ -64,8 +64,8 @@ function mailsTo({ user }: Certified) {
     .execute();
 }
 
-describe('the signing secret of an account', () => {
-  it('is made with it, by the portal and by staff, and signs calls at once', async () => {
+describe('signing secret of an account', () => {
+  it('is created with the account, by portal or staff, and signs calls immediately', async () => {
     const person = await addDeveloper(portal);
     assert.match(person.sandbox.webhookSecret, form);
     assert.equal((await reveal(person)).webhookSecret, person.sandbox.webhookSecret);
@@ -78,7 +78,7 @@ describe('the signing secret of an account', () => {
     assert.equal(await locate2(own), '1');
   });
 
-  it('is made when it is first shown where the account is older, once for all who look', async () => {
+  it('is created once for an older account, when first revealed', async () => {
     const person = await addDeveloper(portal);
     await makeOlder(person);
     assert.equal((await accountOf(person)).webhookSecret.madeAt, null);
@@ -93,7 +93,7 @@ describe('the signing secret of an account', () => {
     assert.equal(await locate2({ ...person.sandbox, webhookSecret: secret }), '1');
   });
 
-  it('is not replaced before it was shown', async () => {
+  it('cannot be rotated before it was first revealed', async () => {
     const person = await addDeveloper(portal);
     await makeOlder(person);
     const { keyMadeAt } = await accountOf(person);
@@ -104,8 +104,8 @@ describe('the signing secret of an account', () => {
   });
 });
 
-describe('a replaced signing secret', () => {
-  it('and the one before it both work, and version 1 is not touched', async () => {
+describe('rotation of the signing secret', () => {
+  it('lets old and new secret work and leaves version 1 alone', async () => {
     const person = await addDeveloper(portal);
     const before = await accountOf(person);
     const fresh = await rotated(person);
@@ -117,7 +117,7 @@ describe('a replaced signing secret', () => {
     assert.equal(webhookSecret.old?.until, portal.clock.now + 168 * hourMs);
   });
 
-  it('is replaced once when it is asked for many times at the same moment', async () => {
+  it('happens once for simultaneous requests', async () => {
     const person = await addDeveloper(portal);
     const { madeAt } = (await accountOf(person)).webhookSecret;
     const request = { kind: 'webhookSecret', keyMadeAt: madeAt };
@@ -129,7 +129,7 @@ describe('a replaced signing secret', () => {
     assert.equal(await locate2(person.sandbox), '1', 'the one in use goes on working');
   });
 
-  it('ends the one before it when its owner says so, and not the old private key', async () => {
+  it('lets the owner end the old secret without ending the old private key', async () => {
     const person = await addDeveloper(portal);
     const fresh = await rotated(person);
     const { keyMadeAt } = await accountOf(person);
@@ -143,7 +143,7 @@ describe('a replaced signing secret', () => {
     assert.equal(await locate(portal, person.sandbox), '1');
   });
 
-  it('is told its owner by name and kept in the record, without the secret', async () => {
+  it('emails the owner and writes audit rows, all without the secret', async () => {
     const person = await addDeveloper(portal);
     const fresh = await rotated(person);
     const { until = 0 } = (await accountOf(person)).webhookSecret.old ?? {};
@@ -169,7 +169,7 @@ describe('a replaced signing secret', () => {
       assert.ok(!written.includes(webhookSecret));
   });
 
-  it('ends with a mail the day before where it is still used, and is forgotten a month later', async () => {
+  it('warns a day before a used old secret ends, and removes it a month later', async () => {
     const person = await addDeveloper(portal);
     await rotated(person);
     const rotatedAt = portal.clock.now;

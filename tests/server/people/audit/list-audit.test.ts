@@ -31,8 +31,8 @@ async function actionsOf(request: object): Promise<string[]> {
   return (await read(request)).rows.map(({ action }: { action: string }) => action);
 }
 
-describe('the record of what was decided', () => {
-  it('names people by their account, newest first', async () => {
+describe('operator/audit', () => {
+  it('names people by account, newest first', async () => {
     const { rows, total } = await read({});
     assert.equal(total, 4);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('the record of what was decided', () => {
     );
   });
 
-  it('is filtered by kind and by who acted or whom it concerns', async () => {
+  it('filters by kind and by actor or subject', async () => {
     assert.deepEqual(await actionsOf({ kind: 'application' }), [
       'application.reject',
       'application.apply',
@@ -91,7 +91,7 @@ describe('the record of what was decided', () => {
     assert.deepEqual(await actionsOf({ account: '%' }), []);
   });
 
-  it('names accounts of the open API as their owners know them, and finds them so', async () => {
+  it('names accounts of the open API by apiAccount and finds them by it', async () => {
     const { sandbox, user } = await addDeveloper(portal);
     const { id } = await portal.ground.database
       .selectFrom('account')
@@ -107,7 +107,7 @@ describe('the record of what was decided', () => {
     assert.ok(!JSON.stringify(rows).includes(id));
   });
 
-  it('names an organisation as its first owner, finds it so, and says whose an account is', async () => {
+  it('names an organisation by its first owner and shows which one owns an account', async () => {
     const { sandbox, user, organisation } = await addDeveloper(portal);
     const { id } = await portal.ground.database
       .selectFrom('account')
@@ -127,12 +127,12 @@ describe('the record of what was decided', () => {
     );
   });
 
-  it('comes page by page', async () => {
+  it('returns pages', async () => {
     assert.deepEqual(await actionsOf({ size: 1, current: 2 }), ['application.reject']);
     assert.deepEqual(await actionsOf({ size: 1, current: 9 }), []);
   });
 
-  it('names an organisation by its owner, and finds it by that account', async () => {
+  it("finds an organisation by part of its owner's account", async () => {
     const owner = await addPerson(portal, { account: 'Nile.Owner', account_key: 'nile.owner' });
     const subject = owner.organisation.id;
     await record({ actor: 'operator', action: 'organisation.suspend', subject }, portal.clock.now);

@@ -27,14 +27,14 @@ async function done(path: string, person: Person, request: object = {}): Promise
   assert.equal(code, 1, `${path}: ${msg}`);
 }
 
-/** What reviewers read of somebody, oldest first. */
+/** Audit rows about a person, as reviewers read them, oldest first. */
 async function readRecord({ user }: Person): Promise<AuditRow[]> {
   const { data } = await ask(portal, 'GET', 'operator/audit', { account: user.account }, reviewer);
   return data.rows.reverse();
 }
 
-describe('on record is', () => {
-  it('each change of what a person signs in with, and each export', async () => {
+describe('audit record', () => {
+  it('includes each change of sign-in data and each export', async () => {
     const person = await addMember(portal);
     const email = `other-${person.email}`;
     const phone = '+201006660500';
@@ -58,7 +58,7 @@ describe('on record is', () => {
     for (const personal of [email, phone, newPassword]) assert.ok(!told.includes(personal));
   });
 
-  it('a password that was set by a code', async () => {
+  it('includes a password reset by code', async () => {
     const person = await addMember(portal);
     const { email } = person;
     const code = await visitorCode(portal, 'reset', email);
@@ -68,7 +68,7 @@ describe('on record is', () => {
     assert.equal(row?.action, 'user.resetPassword');
   });
 
-  it('what is done with production, by apiAccount, and no key, address or text of it', async () => {
+  it('includes actions on production by apiAccount, without keys, addresses or texts', async () => {
     const company = await addCompany(portal);
     const { url } = await openReceiver();
     const environment = 'production';
@@ -104,7 +104,7 @@ describe('on record is', () => {
     }
   });
 
-  it('no signing for the sandbox, and so much for production as one makes by hand', async () => {
+  it('skips signing for the sandbox and limits it for production to 60', async () => {
     const company = await addCompany(portal);
     const sign = async (environment: string) =>
       (await post('help-center/headersSign', company, { environment, bizContent: '{}' })).code;

@@ -49,15 +49,15 @@ const change = (sequence: number, row: Partial<AuditTable>) =>
 const remove = (sequence: number) =>
   database.deleteFrom('audit').where('sequence', '=', sequence).execute();
 
-describe('the audit record', () => {
-  it('is one chain, whoever writes at the same moment, and nobody waits in a circle', async () => {
+describe('audit chain', () => {
+  it('stays one chain under concurrent writers, without deadlock', async () => {
     await begin(0);
     const second = openDatabase({ ...ground, onConnectionLost: assert.fail });
     after(() => second.close());
     const writers: Write[] = [people.write, createWrite(second.database)];
     const [one, two] = [await addPerson(portal), await addPerson(portal)];
-    // Half of them hold the one person first and the other half the other: only what comes last is safe.
-    // No more than there are connections: who waits for one too long is refused on a busy machine.
+    // Half lock the users in opposite order: the chain must be locked last.
+    // No more writers than connections: waiting too long for one is refused on a busy machine.
     const lock = async (transaction: Queryable, n: number) => {
       await holdUser(transaction, n % 4 < 2 ? one.user.id : two.user.id);
     };
@@ -73,7 +73,7 @@ describe('the audit record', () => {
     assert.equal(rows, 32);
   });
 
-  it('holds what was done, and nothing of what was undone', async () => {
+  it('keeps committed rows and none of a rolled-back transaction', async () => {
     await begin(1);
     const undone = people.write(async (transaction) => {
       addAudit(transaction, people, decided);
@@ -83,7 +83,7 @@ describe('the audit record', () => {
     assert.equal((await verifyAudit(people)).rows, 2);
   });
 
-  it('is walked with as many rows in memory as a page has', async () => {
+  it('is verified page by page', async () => {
     await begin(2100);
     const pages: number[] = [];
     const counting: KyselyPlugin = {
@@ -98,7 +98,7 @@ describe('the audit record', () => {
     assert.deepEqual(pages, [1, 1000, 1000, 100]);
   });
 
-  it('is good while it is empty, and as it grows', async () => {
+  it('is valid when empty and after each addition', async () => {
     await begin(0);
     assert.deepEqual(await verifyAudit(people), { rows: 0, hash: '' });
     await write(2);
@@ -120,16 +120,16 @@ const changes: Partial<AuditTable>[] = [
   { hash: '0'.repeat(64) },
 ];
 
-describe('a record that somebody changed in the database', () => {
+describe('verifyAudit', () => {
   for (const row of changes) {
-    it(`is found broken where ${Object.keys(row)} of a row is another`, async () => {
+    it(`detects a changed ${Object.keys(row)}`, async () => {
       await begin(5);
       await change(3, row);
       await assert.rejects(verifyAudit(people), /row 3 \(.*is not as it was written/);
     });
   }
 
-  it('is found broken where a row was taken away, from wherever', async () => {
+  it('detects a removed first, middle or last row', async () => {
     for (const sequence of [1, 3, 5]) {
       await begin(5);
       await remove(sequence);
@@ -139,7 +139,7 @@ describe('a record that somebody changed in the database', () => {
     }
   });
 
-  it('is found broken where two rows changed places, or one was put in', async () => {
+  it('detects swapped and inserted rows', async () => {
     await begin(4);
     await change(2, { sequence: 99 });
     await change(3, { sequence: 2 });
@@ -159,13 +159,13 @@ describe('a record that somebody changed in the database', () => {
     }
   });
 
-  it('does not get a right hash from who has no master key', async () => {
+  it('rejects every row under another master key', async () => {
     await begin(3);
     const other = { ...people, secrets: SealingKey.random() };
     await assert.rejects(verifyAudit(other), /row 1 /);
   });
 
-  it('is found shortened against an earlier hash, also where the count was changed with it', async () => {
+  it('detects removed newest rows by an earlier hash, even with the counter adjusted', async () => {
     await begin(5);
     const { hash } = await verifyAudit(people);
     await remove(5);
@@ -176,7 +176,7 @@ describe('a record that somebody changed in the database', () => {
 });
 
 describe('operator audit verify', () => {
-  it('prints count and newest hash, and fails in one line where the record is broken', async () => {
+  it('prints count and newest hash, and fails with one line if the chain is broken', async () => {
     await begin(3);
     const tool = operatorOn(portal);
     const verdict = await tool.done('audit verify');
@@ -194,8 +194,8 @@ describe('operator audit verify', () => {
   });
 });
 
-describe('a database of before the chain', () => {
-  it('has its record chained by the migration, in the order in which it was written', async () => {
+describe('migration to the audit chain', () => {
+  it('chains existing rows in the order they were written', async () => {
     const old = await openEmptyDatabase();
     after(() => old.close());
     await old.database.transaction().execute(async (transaction) => {

@@ -24,7 +24,7 @@ async function spentCount(): Promise<number> {
     .length;
 }
 
-test('answers a signed challenge that nobody may keep', async () => {
+test('returns a signed challenge that no cache may store', async () => {
   const { code, data, headers } = await ask(portal, 'GET', 'captcha');
   assert.equal(code, 1);
   assert.equal(headers['cache-control'], 'no-store');
@@ -34,20 +34,20 @@ test('answers a signed challenge that nobody may keep', async () => {
   assert.notEqual(other.data.parameters.nonce, data.parameters.nonce);
 });
 
-test('takes a solution once, and refuses it ever after', async () => {
+test('accepts a solution once', async () => {
   const solution = await solveCaptcha(portal);
   await takeCaptcha(people, solution);
   await assert.rejects(takeCaptcha(people, solution), refused);
 });
 
-test('takes one of 64 that come with the same solution at the same moment', async () => {
+test('accepts one of 64 simultaneous uses of a solution', async () => {
   const solution = await solveCaptcha(portal);
   const takes = Array.from({ length: 64 }, () => takeCaptcha(people, solution));
   const results = await Promise.allSettled(takes);
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-test('refuses a solution whose time is over, and forgets what was spent by then', async () => {
+test('refuses an expired solution and removes expired spent ones', async () => {
   const spent = await solveCaptcha(portal);
   const late = await solveCaptcha(portal);
   await takeCaptcha(people, spent);
@@ -95,7 +95,7 @@ for (const [name, change] of Object.entries(changes)) {
   });
 }
 
-test('refuses a solution of a challenge that was made elsewhere', async () => {
+test('refuses a solution of a challenge signed elsewhere', async () => {
   const own = await openTestPortal({ CAPTCHA_COST: '1' });
   const { data } = await ask(own, 'GET', 'captcha');
   const { parameters } = data as CaptchaChallenge;
@@ -103,7 +103,7 @@ test('refuses a solution of a challenge that was made elsewhere', async () => {
   await assert.rejects(takeCaptcha(people, solution), refused);
 });
 
-test('refuses what is no solution at all, without failing', async () => {
+test('refuses malformed solutions without failing', async () => {
   const nothing = [
     undefined,
     '',
@@ -117,7 +117,7 @@ test('refuses what is no solution at all, without failing', async () => {
   for (const text of nothing) await assert.rejects(takeCaptcha(people, text), refused);
 });
 
-test('takes as much work as was asked for, and no more than the most', async () => {
+test('requires the work that was asked for, capped at the maximum', async () => {
   const done = await solveCaptcha(portal, 6);
   const little = await solveCaptcha(portal, 3);
   await assert.rejects(takeCaptcha(people, little, 4), {

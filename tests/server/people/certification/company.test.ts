@@ -19,7 +19,7 @@ async function faultsOf(person: Person, request: object, path = 'cer/companyCerC
   return answer.data.fields;
 }
 
-/** A developer whose company was submitted. */
+/** A developer with a submitted company certification. */
 async function addCompany() {
   const person = await addPerson(portal, { level: 'developer' });
   const company = await companyOf(portal, person);
@@ -28,7 +28,7 @@ async function addCompany() {
 }
 
 describe('company certification', () => {
-  it('needs the developer certification first', async () => {
+  it('requires the developer certification first', async () => {
     const person = await addPerson(portal);
     const company = await companyOf(portal, person);
     const answer = await ask(portal, 'POST', 'cer/companyCerCommit', company, person);
@@ -36,14 +36,14 @@ describe('company certification', () => {
     assert.match(answer.msg, /developer verification/);
   });
 
-  it('keeps the address in the courier’s spelling', async () => {
+  it("stores the address in the courier's spelling", async () => {
     const { person } = await addCompany();
     const { company } = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
     assert.equal(company.state, 'submitted');
     assert.deepEqual([company.data.prov, company.data.area], ['القاهرة', undefined]);
   });
 
-  it('says which part of an address the courier does not know', async () => {
+  it('names the part of an address that the courier does not know', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const company = await companyOf(portal, person);
     assert.deepEqual(Object.keys(await faultsOf(person, { ...company, prov: 'Atlantis' })), [
@@ -61,7 +61,7 @@ describe('company certification', () => {
     ]);
   });
 
-  it('takes no image of a stranger, and none that is missing, with the same words', async () => {
+  it("refuses a stranger's image like a missing one", async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const company = await companyOf(portal, person);
     const stranger = await addPerson(portal, { level: 'developer' });
@@ -75,7 +75,7 @@ describe('company certification', () => {
     );
   });
 
-  it('is first handed in by commit, and an approved one changed by update', async () => {
+  it('is submitted by commit, and changed by update once approved', async () => {
     const { person, company } = await addCompany();
     const nobody = await addPerson(portal, { level: 'developer' });
     const early = await ask(portal, 'POST', 'cer/updateCompanyCer', company, nobody);
@@ -95,7 +95,7 @@ describe('company certification', () => {
     );
   });
 
-  it('once rejected is sent again with the rejected fields alone, by either call', async () => {
+  it('takes only the rejected fields when resubmitted, by either call', async () => {
     for (const path of ['cer/companyCerCommit', 'cer/updateCompanyCer']) {
       const { person } = await addCompany();
       const reasons = ['licenceNumber', 'licenceImage'].map((field) => ({ field, reason: 'No' }));
@@ -120,13 +120,13 @@ describe('the interface contact', () => {
     contactEmail: 'omar@example.com',
   };
 
-  it('needs an approved company', async () => {
+  it('requires an approved company', async () => {
     const { person } = await addCompany();
     const answer = await ask(portal, 'POST', 'cer/updateInterfaceContactor', contact, person);
     assert.equal(answer.code, 149010005);
   });
 
-  it('changes without a review, with a record of it that names no person', async () => {
+  it('changes without review, with an audit row that names no person', async () => {
     const { person, company } = await addCompany();
     await decide(person, { decision: 'approve' });
     const { company: after } = await succeed(
@@ -153,7 +153,7 @@ describe('the interface contact', () => {
     assert.doesNotMatch(record.details, /Omar|\+20/);
   });
 
-  it('is checked like the form', async () => {
+  it('is validated like the form', async () => {
     const { person } = await addCompany();
     await decide(person, { decision: 'approve' });
     const path = 'cer/updateInterfaceContactor';

@@ -51,8 +51,8 @@ function mailsTo(user: string) {
   return database.selectFrom('message').select('body').where('user_id', '=', user).execute();
 }
 
-describe('the queue', () => {
-  it('lists what waits, oldest first, by kind and page', async () => {
+describe('operator/queue', () => {
+  it('lists pending certifications by kind and page, oldest first', async () => {
     const first = await addApplicant();
     portal.clock.now += 1000;
     const second = await addApplicant();
@@ -83,7 +83,7 @@ describe('the queue', () => {
     assert.equal((await list({})).total, 0);
   });
 
-  it('leads on to what waits behind each, and from its end to its beginning', async () => {
+  it('leads from each case to the next, and from the last to the first', async () => {
     const waiting: Person[] = [];
     for (let at = 0; at < 3; at += 1) {
       portal.clock.now += 1000;
@@ -110,7 +110,7 @@ describe('the queue', () => {
 });
 
 describe('approval', () => {
-  it('of a developer lifts the level, opens the sandbox, is recorded and told', async () => {
+  it("raises a developer's level, opens the sandbox, and is audited and emailed", async () => {
     const person = await addApplicant();
     const { data, code } = await decide(person, 1, approve);
     assert.equal(code, 1);
@@ -129,7 +129,7 @@ describe('approval', () => {
     assert.match(mail?.body ?? '', /developer verification is approved/);
   });
 
-  it('of a company opens production with COD and balance, which a change leaves alone', async () => {
+  it("opens a company's production with COD and balance, and keeps them on a change", async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const { id } = person.organisation;
     const company = await companyOf(portal, person);
@@ -156,7 +156,7 @@ describe('approval', () => {
     assert.deepEqual(await accountsOf(id), [production]);
   });
 
-  it('of a developer’s change brings nobody down a level', async () => {
+  it("of a developer's change does not lower the level", async () => {
     const person = await addPerson(portal, { level: 'enterprise' });
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person, 1, approve);
@@ -165,7 +165,7 @@ describe('approval', () => {
 });
 
 describe('rejection', () => {
-  it('gives reasons by field, opens nothing, is recorded without the words, and told with them', async () => {
+  it('gives reasons by field, opens nothing, and omits the reasons from the audit row', async () => {
     const person = await addApplicant();
     const { data } = await decide(person, 1, reject);
     assert.deepEqual([data.state, data.reasons], ['rejected', { purpose: 'Say more' }]);
@@ -178,7 +178,7 @@ describe('rejection', () => {
     assert.match(mail?.body ?? '', /: Say more/);
   });
 
-  it('needs a reason for at least one field of the form', async () => {
+  it('requires a reason for at least one field of the form', async () => {
     const person = await addApplicant();
     for (const reasons of [undefined, [], [{ field: 'licenceNumber', reason: 'No' }]]) {
       const { code, data } = await decide(person, 1, { decision: 'reject', reasons });
@@ -191,7 +191,7 @@ describe('rejection', () => {
 });
 
 describe('a decision', () => {
-  it('is taken once by eight at the same moment', async () => {
+  it('is made once by eight simultaneous reviewers', async () => {
     const person = await addApplicant();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) => decide(person, 1, index % 2 ? approve : reject)),
@@ -202,7 +202,7 @@ describe('a decision', () => {
     assert.equal((await mailsTo(person.user.id)).length, 1);
   });
 
-  it('is refused on data that changed since it was looked at', async () => {
+  it('is refused if the data changed since the reviewer looked', async () => {
     const person = await addApplicant();
     await decide(person, 1, reject);
     const purpose = 'Something quite different from before.';
@@ -214,7 +214,7 @@ describe('a decision', () => {
     assert.equal((await decide(person, 4, approve)).code, 149010006, 'nothing waits any longer');
   });
 
-  it('on what is not there is not found, and closed to all but reviewers', async () => {
+  it('is not found for a missing case, and refused to all but reviewers', async () => {
     const person = await addApplicant();
     const nobody = { ...person, organisation: { ...person.organisation, id: 'nobody' } };
     assert.equal((await decide(nobody, 1, approve)).code, 149010001);
@@ -235,7 +235,7 @@ describe('a decision', () => {
 describe('REVIEW=auto', async () => {
   const auto = await openTestPortal({ REVIEW: 'auto' });
 
-  it('approves at once what is submitted, and records that it was the settings', async () => {
+  it('approves immediately and records auto as the actor', async () => {
     const person = await addPerson(auto);
     const { developer: first } = await succeed(auto, person, 'cer/devCerCommit', developer);
     assert.equal(first.state, 'approved');

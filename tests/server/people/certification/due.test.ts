@@ -13,8 +13,8 @@ const { done } = operatorOn(portal);
 const { addCertified, post, see } = applicantsOf(portal);
 const reviewer = await addPerson(portal, { staff: 1 });
 
-describe('what waits for the courier is due', () => {
-  it('for a certification on both sides by the setting, until it is decided', async () => {
+describe('due date of a review', () => {
+  it('shows for a certification to both sides until decided', async () => {
     const person = await addPerson(portal);
     const info = () => succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
     assert.equal((await info()).developer.dueAt, null);
@@ -35,7 +35,7 @@ describe('what waits for the courier is due', () => {
     );
   });
 
-  it('for an application on both sides, until it is decided', async () => {
+  it('shows for an application to both sides until decided', async () => {
     const person = await addCertified('enterprise');
     await post(person, 'apply', { operations: ['basic'] });
     const dueAt = portal.clock.now + 5 * dayMs;
@@ -51,12 +51,12 @@ describe('what waits for the courier is due', () => {
     assert.deepEqual([(await see(person, 'basic')).dueAt, (await row()).dueAt], [null, null]);
   });
 
-  it('and counted as overdue the moment after, whatever the list is narrowed to', async () => {
+  it('counts as overdue right after it passed, whatever the list filters', async () => {
     const person = await addCertified('enterprise');
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await post(person, 'apply', { operations: ['basic', 'vip/query'] });
     portal.clock.now += 5 * dayMs;
-    // Sessions of before are over.
+    // Earlier sessions have expired.
     const later = await addPerson(portal, { staff: 1 });
     const count = async (call: string, request: object) =>
       (await succeed(portal, later, call, request, 'GET')).overdue;
@@ -68,7 +68,7 @@ describe('what waits for the courier is due', () => {
     assert.deepEqual(await count('operator/applications', { account: 'nobody' }), all);
   });
 
-  it('for nothing where the settings approve at once', async () => {
+  it('is absent with REVIEW=auto', async () => {
     const auto = await openTestPortal({ REVIEW: 'auto' });
     const person = await addPerson(auto);
     const { developer: sent } = await succeed(auto, person, 'cer/devCerCommit', developer);

@@ -34,8 +34,8 @@ async function addApplicant(parts: object = {}): Promise<Person> {
   return person;
 }
 
-describe('a decision is kept', () => {
-  it('of a certification by its whole history: rejected, sent again, approved', async () => {
+describe('review decision', () => {
+  it('keeps the whole history of a certification: rejected, resubmitted, approved', async () => {
     const person = await addApplicant();
     const first = portal.clock.now;
     portal.clock.now += 1000;
@@ -76,7 +76,7 @@ describe('a decision is kept', () => {
     assert.deepEqual(await older.execute(), [], 'the data that was rejected goes, the words stay');
   });
 
-  it('of applications, each with the words that the applicant read', async () => {
+  it('keeps each application with the reason that the applicant read', async () => {
     const person = await addCertified('enterprise');
     const operations = ['basic', 'vip/query'];
     await post(person, 'apply', { operations });
@@ -97,7 +97,7 @@ describe('a decision is kept', () => {
     }
   });
 
-  it('of the operator tool, by its name', async () => {
+  it('names the operator tool as the reviewer', async () => {
     const person = await addApplicant();
     const user = person.user.account;
     await put(person, 'basic', 'applied');
@@ -110,7 +110,7 @@ describe('a decision is kept', () => {
     assert.deepEqual(shown.sort(), ['basic approve operator', 'developer reject operator']);
   });
 
-  it('of the settings, where nobody reviews', async () => {
+  it('names auto as the reviewer with REVIEW=auto', async () => {
     const auto = await openTestPortal({ REVIEW: 'auto' });
     const person = await addPerson(auto);
     const staff = await addPerson(auto, { staff: 1 });
@@ -129,7 +129,7 @@ describe('a decision is kept', () => {
     ]);
   });
 
-  it('once, where several decide at the same moment, and not where nothing was decided', async () => {
+  it('is kept once for simultaneous decisions, and not for a refused batch', async () => {
     const person = await addApplicant();
     await Promise.all(
       Array.from({ length: 6 }, (_, index) => decide(person, index % 2 ? approve : reject)),
@@ -144,7 +144,7 @@ describe('a decision is kept', () => {
     assert.deepEqual(await ofCase(other), []);
   });
 
-  it('by the id of a reviewer who is gone', async () => {
+  it('shows the id of a removed reviewer', async () => {
     const gone = await addPerson(portal, {
       staff: 1,
       account: 'gone.one',
@@ -158,8 +158,8 @@ describe('a decision is kept', () => {
   });
 });
 
-describe('the list of decisions', () => {
-  it('is narrowed by subject, decision, interface, account and organisation, page by page', async () => {
+describe('operator/decisions', () => {
+  it('filters by subject, decision, interface, account and organisation, page by page', async () => {
     const person = await addApplicant({ account: 'Narrow.One', account_key: 'narrow.one' });
     for (const operation of ['basic', 'vip/query']) await put(person, operation, 'applied');
     for (const decided of [reject, approve]) {
@@ -190,7 +190,7 @@ describe('the list of decisions', () => {
     assert.deepEqual(await found({ account: '%' }), []);
   });
 
-  it('takes no subject or decision that is none, and is open to reviewers alone', async () => {
+  it('refuses unknown filters, and everyone but reviewers', async () => {
     for (const request of [{ subject: 'basic' }, { decision: 'perhaps' }, { size: '101' }]) {
       const { code } = await ask(portal, 'GET', 'operator/decisions', request, reviewer);
       assert.equal(code, 149010004, JSON.stringify(request));
@@ -199,7 +199,7 @@ describe('the list of decisions', () => {
     assert.equal((await ask(portal, 'GET', 'operator/decisions', {}, person)).code, 149010005);
   });
 
-  it('says of an application whether an earlier one for the same interface was decided', async () => {
+  it('marks an application that follows an earlier decision on the same interface', async () => {
     const person = await addCertified('enterprise');
     const apply = () => post(person, 'apply', { operations: ['basic'] });
     const { account } = person.user;

@@ -23,7 +23,7 @@ const refuse = (field: string, reason = 'Not legible') => ({
 });
 
 describe('developer certification', () => {
-  it('is none at first, and submitted with what was sent', async () => {
+  it('starts as none and becomes submitted with the data sent', async () => {
     const person = await addPerson(portal);
     const before = await succeed(portal, person, 'cer/certificationInfo', {}, 'GET');
     const times = { submittedAt: null, dueAt: null, decidedAt: null };
@@ -43,7 +43,7 @@ describe('developer certification', () => {
     assert.deepEqual(await succeed(portal, person, 'cer/certificationInfo', {}, 'GET'), after);
   });
 
-  it('names every field at fault, and keeps nothing of it', async () => {
+  it('is refused with every invalid field and stores none', async () => {
     const person = await addPerson(portal);
     const sent = { mobile: '12', email: 'nobody', purpose: 'Orders' };
     const answer = await ask(portal, 'POST', 'cer/devCerCommit', sent, person);
@@ -59,7 +59,7 @@ describe('developer certification', () => {
     assert.equal(info.developer.state, 'none');
   });
 
-  it('cannot be handed in again while it waits', async () => {
+  it('cannot be submitted again while under review', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
     const again = await ask(portal, 'POST', 'cer/devCerCommit', developer, person);
@@ -67,7 +67,7 @@ describe('developer certification', () => {
     assert.match(again.msg, /is being reviewed/);
   });
 
-  it('is handed in once by eight at the same moment', async () => {
+  it('is submitted once by eight simultaneous requests', async () => {
     const person = await addPerson(portal);
     const all = await Promise.all(
       Array.from({ length: 8 }, () => ask(portal, 'POST', 'cer/devCerCommit', developer, person)),
@@ -77,7 +77,7 @@ describe('developer certification', () => {
     assert.equal(await versionOf(portal, person.organisation.id, 'developer'), 1);
   });
 
-  it('once rejected keeps what was not rejected, and is checked whole', async () => {
+  it('keeps the accepted fields after a rejection, and validates the whole form', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person.organisation.id, 'developer', refuse('purpose', 'Say what you build'));
@@ -93,7 +93,7 @@ describe('developer certification', () => {
     assert.deepEqual(again.developer.reasons, {});
   });
 
-  it('drops an optional field that was rejected and is left out', async () => {
+  it('drops a rejected optional field that the resubmission leaves out', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person.organisation.id, 'developer', refuse('role'));
@@ -102,7 +102,7 @@ describe('developer certification', () => {
     assert.deepEqual(again.developer.data, rest);
   });
 
-  it('once approved can be changed, as a whole, and keeps its rights meanwhile', async () => {
+  it('can be changed as a whole once approved, and keeps its rights meanwhile', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person.organisation.id, 'developer', { decision: 'approve' });
@@ -122,7 +122,7 @@ describe('developer certification', () => {
     );
   });
 
-  it('leaves nothing of a person who deletes their account at that moment', async () => {
+  it('is not stored when its person deletes their account at the same moment', async () => {
     const person = await addPerson(portal);
     const { database } = portal.ground;
     await database.deleteFrom('organisation').where('id', '=', person.organisation.id).execute();
@@ -138,20 +138,20 @@ describe('developer certification', () => {
     );
   });
 
-  it('is nothing that the shared demo account can hand in', async () => {
+  it('is refused for the shared demo account', async () => {
     const person = await addPerson(portal, { shared: 1 });
     const answer = await ask(portal, 'POST', 'cer/devCerCommit', developer, person);
     assert.equal(answer.code, 149010005);
   });
 
-  it('is closed to visitors and to reviewers', async () => {
+  it('is refused for visitors and reviewers', async () => {
     assert.equal((await ask(portal, 'POST', 'cer/devCerCommit', developer)).code, 149010008);
     const staff = await ask(portal, 'POST', 'cer/devCerCommit', developer, reviewer);
     assert.equal(staff.code, 149010005);
   });
 });
 
-describe('a certification that is sent again', () => {
+describe('resubmitted certification', () => {
   const isAgain = (row: { isAgain: boolean }) => row.isAgain;
   const approve = { decision: 'approve' };
   const database = portal.ground.database;
@@ -163,7 +163,7 @@ describe('a certification that is sent again', () => {
   const show = (organisation: string, kind = 'developer') =>
     succeed(portal, reviewer, 'operator/certification', { organisation, kind }, 'GET');
 
-  it('shows what was rejected before and why, the newest first, until it is approved', async () => {
+  it('shows earlier rejections and reasons, newest first, until approved', async () => {
     const person = await addApplicant();
     const { id } = person.organisation;
     assert.deepEqual((await show(id)).rejections, []);
@@ -208,7 +208,7 @@ describe('a certification that is sent again', () => {
     assert.deepEqual((await show(id)).rejections, []);
   });
 
-  it('keeps the licence of before for as long as a reviewer may compare it', async () => {
+  it('keeps the earlier licence image while a reviewer may compare it', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const { id } = person.organisation;
     const company = await companyOf(portal, person);

@@ -15,7 +15,7 @@ async function send(path: string, request: object) {
   return ask(portal, 'POST', path, { ...request, captcha }, { headers: fromElsewhere() });
 }
 
-test('asks for ever more work where codes to one mailbox go on, sends long ones, and refuses nobody', async () => {
+test('requires more work after ten codes to one mailbox, with longer codes, but refuses none', async () => {
   const email = 'wanted@example.com';
   const asked = { purpose: 'reset', email };
   const person = await addPerson(portal, { email, email_key: email });
@@ -36,11 +36,11 @@ test('asks for ever more work where codes to one mailbox go on, sends long ones,
     return ask(portal, 'POST', 'user/sendEmail', { ...asked, captcha }, { headers });
   };
   assert.equal((await sendWith(fromElsewhere(), 2)).code, 1);
-  // Where the person came from before, nothing is harder.
+  // From the person's usual network the work stays the same.
   assert.equal((await sendWith(home)).code, 1);
 });
 
-test('caps the short messages of a day that strangers ask for to one phone, but not where its person comes from', async () => {
+test("caps text messages that strangers request per phone and day, but not from its owner's network", async () => {
   const phone = '+201001230001';
   const person = await addPerson(portal, { phone, email: null, email_key: null });
   const home = fromElsewhere();
@@ -57,7 +57,7 @@ test('caps the short messages of a day that strangers ask for to one phone, but 
   assert.equal((await sendFrom(home, 1)).code, 1);
 });
 
-test('caps the short messages of a day to one country, and no other', async () => {
+test('caps text messages per country and day', async () => {
   const capped = await openPeoplePortal({ SMS_PER_COUNTRY_DAY: '2' });
   const sendTo = async (phone: string) => {
     const captcha = await solveCaptcha(capped);

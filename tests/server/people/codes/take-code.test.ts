@@ -45,7 +45,7 @@ function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
 
-test('takes the code that was sent, once', async () => {
+test('accepts the code that was sent, once', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   assert.match(code, /^\d{6}$/);
@@ -53,7 +53,7 @@ test('takes the code that was sent, once', async () => {
   await assert.rejects(take({ ...whom, code }), overText);
 });
 
-test('gives a code to one of 64 that come with it at the same moment', async () => {
+test('accepts one of 64 simultaneous uses of a code', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   const results = await Promise.allSettled(
@@ -62,7 +62,7 @@ test('gives a code to one of 64 that come with it at the same moment', async () 
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-test('ends a code after five wrong tries, and says so from the sixth on', async () => {
+test('ends a code after five wrong tries and says so from the sixth on', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -71,7 +71,7 @@ test('ends a code after five wrong tries, and says so from the sixth on', async 
   await assert.rejects(take({ ...whom, code }), overText);
 });
 
-test('compares five of 64 wrong tries that come at the same moment', async () => {
+test('compares only five of 64 simultaneous wrong tries', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   const results = await Promise.allSettled(
@@ -82,7 +82,7 @@ test('compares five of 64 wrong tries that come at the same moment', async () =>
   assert.equal(texts.filter((text) => text === overText.text).length, 64 - maxTries);
 });
 
-test('counts a wrong try also where the caller undoes its own work, and a right one never', async () => {
+test('counts a wrong try even if the caller rolls back, and never a right one', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   const undone = async (typed: string) => {
@@ -101,14 +101,14 @@ test('counts a wrong try also where the caller undoes its own work, and a right 
   await take({ ...whom, code });
 });
 
-test('refuses a code that expired', async () => {
+test('refuses an expired code', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   portal.clock.now += codeLifeMs;
   await assert.rejects(take({ ...whom, code }), overText);
 });
 
-test('binds a code to its purpose, its target and its person', async () => {
+test('binds a code to purpose, target and person', async () => {
   const { user } = await addPerson(portal);
   const whom: CodeTarget = { ...newTarget(), purpose: 'newEmail', userId: user.id };
   const code = await sent(whom);
@@ -122,13 +122,13 @@ test('binds a code to its purpose, its target and its person', async () => {
   await take({ ...whom, code });
 });
 
-test('takes a code whatever the case its address is written in', async () => {
+test('ignores the case of the email address', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   await take({ ...whom, target: whom.target.toUpperCase(), code });
 });
 
-test('replaces a code by the next one, with all its tries', async () => {
+test('replaces a code by the next one, with fresh tries', async () => {
   const whom = newTarget();
   const first = await sent(whom);
   await assert.rejects(take({ ...whom, code: otherThan(first) }), wrongText);
@@ -147,7 +147,7 @@ test('names the field that carried the code', async () => {
   });
 });
 
-test('keeps no code in its table that could be read, and forgets what expired', async () => {
+test('stores no readable code and removes expired ones', async () => {
   const whom = newTarget();
   const code = await sent(whom);
   const rows = () => portal.ground.database.selectFrom('verification_code').selectAll().execute();
@@ -158,18 +158,18 @@ test('keeps no code in its table that could be read, and forgets what expired', 
   assert.equal((await rows()).length, 1);
 });
 
-describe('the code of a visitor', () => {
+describe('code for a visitor', () => {
   const home = '192.0.2.10';
   let networks = 0;
   const elsewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.1`;
 
-  /** Asks for a code from an address; answers it with the token of who asked. */
+  /** Requests a code from an address; returns it with the token of the requester. */
   async function asked(whom: CodeTarget, ip: string) {
     const token = await sendCode(people, { ...whom, channel: 'mail', language: 'EN', ip });
     return { code: await codeTo(portal, whom.target), token };
   }
 
-  /** Whether a try compared the code: `over` is said where it no longer does. */
+  /** True if a try compared the code, false once the code is over. */
   async function wrong(whom: CodeTarget, code: string, holder: Holder): Promise<boolean> {
     const refusal = await checkCode(people, { ...whom, code: otherThan(code), holder }).catch(
       (error) => error,
@@ -178,7 +178,7 @@ describe('the code of a visitor', () => {
     return refusal.text === wrongText.text;
   }
 
-  test('is not ended by strangers, however many addresses they have', async () => {
+  test('survives tries by strangers from any number of addresses', async () => {
     const whom = newTarget();
     const { code, token } = await asked(whom, home);
     const tries = Array.from({ length: 64 }, () => wrong(whom, code, { ip: elsewhere() }));
@@ -190,7 +190,7 @@ describe('the code of a visitor', () => {
     await take({ ...whom, code: again.code, holder: { ip: home } });
   });
 
-  test('is not ended by others in the network that asked, for who shows that they asked', async () => {
+  test('survives tries from the same network for the holder of its token', async () => {
     const whom = newTarget();
     const { code, token } = await asked(whom, home);
     const tries = Array.from({ length: 20 }, () => wrong(whom, code, { ip: home }));
@@ -198,7 +198,7 @@ describe('the code of a visitor', () => {
     await take({ ...whom, code, holder: { token, ip: home } });
   });
 
-  test('is not replaced by one that a stranger asks for, which ends with it', async () => {
+  test('is not replaced by one that a stranger requests, which ends with it', async () => {
     const whom = newTarget();
     const owner = await asked(whom, home);
     const stranger = await asked(whom, elsewhere());
@@ -207,7 +207,7 @@ describe('the code of a visitor', () => {
     await assert.rejects(take(late), overText);
   });
 
-  test('is compared so many times in all, wherever the tries come from', async () => {
+  test('is compared a limited number of times in total, from any mix of callers', async () => {
     const whom = newTarget();
     const { code, token } = await asked(whom, home);
     const holders = Array.from({ length: 40 }, (_, index): Holder => {

@@ -32,8 +32,8 @@ async function messagesTo(recipient: string): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-describe('an authenticator', () => {
-  it('counts once a code of it came back: with it the password alone signs nobody in', async () => {
+describe('authenticator', () => {
+  it('takes effect once a code confirms it: the password alone no longer signs in', async () => {
     const person = await addMember(portal);
     const begun = await done(portal, person, 'user/beginTotp');
     const shown = URI.parse((await readQrCode(begun.qr)) ?? '');
@@ -53,7 +53,7 @@ describe('an authenticator', () => {
     assert.deepEqual(sessions[0].factors, ['password', 'totp']);
   });
 
-  it('is kept sealed, and its secret is shown by no call any more', async () => {
+  it('is stored sealed, and no call returns its secret again', async () => {
     const person = await addMember(portal);
     const { secret } = await addAuthenticator(portal, person);
     const rows = await database.selectFrom('users').selectAll().execute();
@@ -62,7 +62,7 @@ describe('an authenticator', () => {
     assert.ok(exported.includes('"totp":{"since"') && !exported.includes(secret));
   });
 
-  it('ends the sessions that were opened without it, tells every contact, and is on record', async () => {
+  it('ends sessions opened without it, notifies every contact, and is audited', async () => {
     const phone = '+201005550101';
     const person = await addMember(portal, { phone });
     const { data: other } = await login(portal, person.user.account);
@@ -84,8 +84,8 @@ describe('an authenticator', () => {
 
   for (const [what, change] of [
     ['a wrong code', { totp: '000000' }],
-    ['a challenge that nobody made', { challenge: 'A'.repeat(72) }],
-    ['a challenge of another form', { challenge: 'nothing' }],
+    ['a challenge that was never issued', { challenge: 'A'.repeat(72) }],
+    ['a malformed challenge', { challenge: 'nothing' }],
   ] as const) {
     it(`is not set up by ${what}`, async () => {
       const person = await addMember(portal);
@@ -97,7 +97,7 @@ describe('an authenticator', () => {
     });
   }
 
-  it('is set up in the session that began, while the code is fresh, and once', async () => {
+  it("is set up once, in the session that began, within the challenge's lifetime", async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
     const begun = await done(portal, person, 'user/beginTotp');
@@ -120,7 +120,7 @@ describe('an authenticator', () => {
     assert.deepEqual(await faultsOf(person, 'user/setTotp', asked), ['totp'], 'too late');
   });
 
-  it('proves who one is in place of the password, in the session that asks', async () => {
+  it('replaces the password as proof, in the asking session', async () => {
     const person = await addMember(portal);
     const { secret } = await addAuthenticator(portal, person);
     portal.clock.now += stepUpMinutes * 60_000;
@@ -131,7 +131,7 @@ describe('an authenticator', () => {
     await done(portal, person, 'user/exportData');
   });
 
-  it('may be replaced, and then only the new one counts', async () => {
+  it('can be replaced, and only the new one works', async () => {
     const person = await addMember(portal);
     const first = await addAuthenticator(portal, person);
     const second = await addAuthenticator(portal, person);
@@ -145,7 +145,7 @@ describe('an authenticator', () => {
     assert.deepEqual(codes, [portalErrors.fields, 1]);
   });
 
-  it('may be removed, and then the password is enough; of staff the last factor may not', async () => {
+  it('can be removed by integrators, but not by staff as the last factor', async () => {
     const person = await addMember(portal);
     await addAuthenticator(portal, person);
     await done(portal, person, 'user/removeTotp');
@@ -162,7 +162,7 @@ describe('an authenticator', () => {
   });
 });
 
-describe('who knows the password and guesses codes', () => {
+describe('guessing authenticator codes', () => {
   const wrong = { totp: '000000' };
 
   async function guess(account: string, times: number): Promise<number> {
@@ -175,7 +175,7 @@ describe('who knows the password and guesses codes', () => {
     return last;
   }
 
-  it('waits after ten, and the owner, who is told, does not where they came from before', async () => {
+  it('is blocked after ten tries and reported to the owner, who still signs in from a known network', async () => {
     const home = { 'x-forwarded-for': '198.51.100.7' };
     const person = await addMember(portal);
     await login(portal, person.user.account, goodPassword, {}, home);

@@ -21,8 +21,8 @@ async function addOwner() {
   return { ...person, ...(await addSoftPasskey(portal, person)) };
 }
 
-describe('a passkey', () => {
-  it('signs in by itself, without a name or a password', async () => {
+describe('passkey', () => {
+  it('signs in by itself, without name or password', async () => {
     const { user, passkey, recoveryCodes } = await addOwner();
     assert.equal(recoveryCodes?.length, 10);
     const { code, data } = await enter(await answerLogin(portal, passkey));
@@ -33,7 +33,7 @@ describe('a passkey', () => {
     assert.deepEqual([passkeys[0].name, passkeys[0].usedAt], ['A test’s key', portal.clock.now]);
   });
 
-  it('is asked for beside the password, and answers that very sign-in', async () => {
+  it('is requested beside the password, for that sign-in only', async () => {
     const { user, passkey } = await addOwner();
     const asked = await login(portal, user.account);
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('a passkey', () => {
     assert.equal((await enter(withoutName)).code, portalErrors.credentials, 'of another purpose');
   });
 
-  it('proves who one is, for the session that asked', async () => {
+  it('proves identity only in the session that asked', async () => {
     const owner = await addOwner();
     const { data: other } = await enter(await answerLogin(portal, owner.passkey));
     portal.clock.now += stepUpMinutes * 60_000;
@@ -65,30 +65,30 @@ describe('a passkey', () => {
     await done(portal, owner, 'user/exportData');
   });
 
-  it('may be used on the other origins that the settings name', async () => {
+  it('works on the other allowed origins', async () => {
     const { passkey } = await addOwner();
     const answer = await answerLogin(portal, passkey, { origin: 'https://docs.localhost' });
     assert.equal((await enter(answer)).code, 1);
   });
 });
 
-describe('an answer of a passkey', () => {
+describe('passkey assertion', () => {
   const misdeeds: Record<string, Misdeeds> = {
-    'of another site': { origin: 'https://evil.example' },
+    'from another site': { origin: 'https://evil.example' },
     'for another site': { rpId: 'evil.example' },
-    'without a PIN or a finger': { isVerified: false },
-    'in the name of somebody else': { userHandle: Buffer.from('somebody').toString('base64url') },
-    'to a challenge of nobody': { challenge: 'A'.repeat(72) },
+    'without user verification': { isVerified: false },
+    'with another user handle': { userHandle: Buffer.from('somebody').toString('base64url') },
+    'to a challenge never issued': { challenge: 'A'.repeat(72) },
   };
   for (const [what, misdeed] of Object.entries(misdeeds)) {
-    it(`${what} signs nobody in`, async () => {
+    it(`is refused ${what}`, async () => {
       const { passkey } = await addOwner();
       const { code } = await enter(await answerLogin(portal, passkey, misdeed));
       assert.equal(code, portalErrors.credentials);
     });
   }
 
-  it('counts once, however many send it together', async () => {
+  it('is accepted once of simultaneous uses', async () => {
     const { passkey } = await addOwner();
     const answer = await answerLogin(portal, passkey);
     const answers = await Promise.all([enter(answer), enter(answer), enter(answer)]);
@@ -96,14 +96,14 @@ describe('an answer of a passkey', () => {
     assert.equal((await enter(answer)).code, portalErrors.credentials);
   });
 
-  it('comes too late after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { passkey } = await addOwner();
     const answer = await answerLogin(portal, passkey);
     portal.clock.now += challengeLifeMs;
     assert.equal((await enter(answer)).code, portalErrors.credentials);
   });
 
-  it('whose count does not go up is a copy’s: it is refused and on record', async () => {
+  it('is refused and audited as a copy if its counter does not increase', async () => {
     const { user, passkey } = await addOwner();
     assert.equal((await enter(await answerLogin(portal, passkey, { counter: 7 }))).code, 1);
     for (const counter of [7, 3, 0]) {
@@ -120,7 +120,7 @@ describe('an answer of a passkey', () => {
     assert.equal((await enter(await answerLogin(portal, passkey, { counter: 8 }))).code, 1);
   });
 
-  it('counts nothing where the authenticator counts nothing', async () => {
+  it('is accepted with a counter that stays 0', async () => {
     const { passkey } = await addOwner();
     for (const counter of [0, 0]) {
       assert.equal((await enter(await answerLogin(portal, passkey, { counter }))).code, 1);
@@ -128,14 +128,14 @@ describe('an answer of a passkey', () => {
   });
 
   for (const text of ['', 'nothing', '[]', '{}', '{"id":null}', '{"id":{"a":1},"response":7}']) {
-    it(`that reads ${text || 'empty'} is refused as any other`, async () => {
+    it(`is refused like any other for the text ${text || 'empty'}`, async () => {
       const { status, code } = await enter(text);
       const { credentials, fields } = portalErrors;
       assert.deepEqual([status, code], [200, text === '' ? fields : credentials]);
     });
   }
 
-  it('of somebody else’s passkey is no second factor of mine', async () => {
+  it('is refused as a second factor of another user', async () => {
     const [mine, other] = [await addOwner(), await addOwner()];
     const { data } = await login(portal, mine.user.account);
     const passkey = other.passkey.get(data.passkey);
@@ -144,15 +144,15 @@ describe('an answer of a passkey', () => {
   });
 });
 
-describe('a new passkey', () => {
+describe('new passkey', () => {
   const misdeeds: Record<string, Misdeeds> = {
-    'of another site': { origin: 'https://evil.example' },
+    'from another site': { origin: 'https://evil.example' },
     'for another site': { rpId: 'evil.example' },
-    'without a PIN or a finger': { isVerified: false },
-    'to a challenge of nobody': { challenge: 'A'.repeat(72) },
+    'without user verification': { isVerified: false },
+    'to a challenge never issued': { challenge: 'A'.repeat(72) },
   };
   for (const [what, misdeed] of Object.entries(misdeeds)) {
-    it(`${what} is not kept`, async () => {
+    it(`is not stored ${what}`, async () => {
       const person = await addMember(portal);
       const options = await done(portal, person, 'user/beginPasskey');
       const passkey = new SoftPasskey().create(options, misdeed);
@@ -163,7 +163,7 @@ describe('a new passkey', () => {
     });
   }
 
-  it('is kept once, in the session that began', async () => {
+  it('is stored once, in the session that began', async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
     const options = await done(portal, person, 'user/beginPasskey');
@@ -178,7 +178,7 @@ describe('a new passkey', () => {
     assert.equal(again.excludeCredentials.length, 1, 'a browser makes no second one');
   });
 
-  it('that is somebody’s already is not kept', async () => {
+  it('is not stored if another user has it', async () => {
     const { passkey } = await addOwner();
     const person = await addMember(portal);
     const options = await done(portal, person, 'user/beginPasskey');
@@ -187,7 +187,7 @@ describe('a new passkey', () => {
     assert.equal(code, portalErrors.fields);
   });
 
-  it('is one of ten at most', async () => {
+  it('is refused beyond ten per user', async () => {
     const person = await addMember(portal);
     for (let count = 1; count < mostPasskeys; count += 1) await addSoftPasskey(portal, person);
     const begun = [];
@@ -203,8 +203,8 @@ describe('a new passkey', () => {
   });
 });
 
-describe('the passkeys that somebody has', () => {
-  it('are renamed and removed by their owner alone', async () => {
+describe('stored passkeys', () => {
+  it('can be renamed and removed only by their owner', async () => {
     const [owner, stranger] = [await addOwner(), await addMember(portal)];
     const { id } = owner.passkey;
     for (const path of ['user/renamePasskey', 'user/removePasskey']) {
@@ -221,7 +221,7 @@ describe('the passkeys that somebody has', () => {
     );
   });
 
-  it('are the same for every process of the portal', async () => {
+  it('accept challenges issued by any process of the portal', async () => {
     const { passkey } = await addOwner();
     const { settings, secrets } = portal.people;
     const now = () => portal.clock.now;
@@ -231,13 +231,13 @@ describe('the passkeys that somebody has', () => {
   });
 });
 
-describe('a portal that is opened', () => {
+describe('portal address', () => {
   for (const [how, PUBLIC_URL, none] of [
-    ['by an IP address', 'https://192.0.2.7', 'address'],
-    ['by an IPv6 address', 'https://[2001:db8::7]', 'address'],
-    ['without TLS', 'http://portal.example.com', 'http'],
+    ['an IP address', 'https://192.0.2.7', 'address'],
+    ['an IPv6 address', 'https://[2001:db8::7]', 'address'],
+    ['an address without TLS', 'http://portal.example.com', 'http'],
   ] as const) {
-    it(`${how} offers no passkeys, and says why`, async () => {
+    it(`offers no passkeys as ${how}, with the reason`, async () => {
       const plain = await openPeoplePortal({ PUBLIC_URL });
       const person = await addMember(plain);
       assert.deepEqual((await done(plain, person, 'user/factors')).offers, { none });
@@ -247,7 +247,7 @@ describe('a portal that is opened', () => {
     });
   }
 
-  it('by a name has passkeys for that name', async () => {
+  it('offers passkeys as a host name with TLS', async () => {
     const named = await openPeoplePortal({ PUBLIC_URL: 'https://portal.example.com' });
     const person = await addMember(named);
     const key = new SoftPasskey('https://portal.example.com');

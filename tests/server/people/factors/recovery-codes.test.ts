@@ -25,7 +25,7 @@ async function addOwner() {
 }
 
 describe('recovery codes', () => {
-  it('are ten, made with the first factor, and kept as digests', async () => {
+  it('are ten, created with the first factor and stored as digests', async () => {
     const owner = await addOwner();
     assert.equal(new Set(owner.codes).size, 10);
     for (const code of owner.codes)
@@ -36,7 +36,7 @@ describe('recovery codes', () => {
     assert.equal(recoveryCodes, null, 'no other come with the second');
   });
 
-  it('each sign in once, and their owner hears how many are left', async () => {
+  it('sign in once each, with an email saying how many are left', async () => {
     const { user, codes, enter, email } = await addOwner();
     const [first = '', second = ''] = codes;
     assert.equal((await enter(first)).code, 1);
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
       .selectFrom('message')
       .select('body')
       .where('recipient', '=', email)
-      // The sign-in came from an unknown browser, of which another message tells.
+      // The sign-in from an unknown browser sends another message.
       .where('template', '!=', 'newDevice')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
@@ -65,14 +65,14 @@ describe('recovery codes', () => {
     assert.equal(details, '{"left":8}');
   });
 
-  it('sign in once however many use one together', async () => {
+  it('sign in once for simultaneous uses of one code', async () => {
     const { codes, enter } = await addOwner();
     const [code = ''] = codes;
     const answers = await Promise.all([enter(code), enter(code), enter(code)]);
     assert.equal(answers.filter((answer) => answer.code === 1).length, 1);
   });
 
-  it('are nobody else’s, and nothing without the password', async () => {
+  it('are refused for other users and without the password', async () => {
     const [mine, other] = [await addOwner(), await addOwner()];
     const [code = ''] = other.codes;
     assert.equal((await mine.enter(code)).code, portalErrors.fields);
@@ -80,7 +80,7 @@ describe('recovery codes', () => {
     assert.equal((await other.enter(code)).code, 1);
   });
 
-  it('prove who one is', async () => {
+  it('prove identity once', async () => {
     const owner = await addOwner();
     portal.clock.now += stepUpMinutes * 60_000;
     const [recoveryCode = ''] = owner.codes;
@@ -90,7 +90,7 @@ describe('recovery codes', () => {
     assert.deepEqual(Object.keys(again.data.fields), ['recoveryCode']);
   });
 
-  it('are made anew by who has a factor, and those of before work no longer', async () => {
+  it('are replaced by new ones for users with a factor', async () => {
     const owner = await addOwner();
     const { recoveryCodes } = await done(portal, owner, 'user/newRecoveryCodes');
     assert.equal(recoveryCodes.length, 10);
@@ -102,8 +102,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a password that was set by a code to the mailbox', () => {
-  it('does not stand for the second factor', async () => {
+describe('password reset by email code', () => {
+  it('does not replace the second factor', async () => {
     const owner = await addOwner();
     const code = await visitorCode(portal, 'reset', owner.email);
     const password = 'amber-lighthouse-17';
@@ -118,8 +118,8 @@ describe('a password that was set by a code to the mailbox', () => {
   });
 });
 
-describe('the demo integrator', () => {
-  it('has no second factor, since everybody signs in as it', async () => {
+describe('demo integrator', () => {
+  it('is refused a second factor, since everyone signs in as it', async () => {
     const demo = await addMember(portal, { shared: 1 });
     for (const path of [
       'user/beginTotp',

@@ -28,7 +28,7 @@ async function addOwner(parts = {}) {
 
 type Owner = Awaited<ReturnType<typeof addOwner>>;
 
-/** Begins a reset as the staff does, by the clock of the test. */
+/** Begins a reset as staff does, by the test's clock. */
 async function begin({ user }: Pick<Owner, 'user'>): Promise<void> {
   await beginReset(portal.people, user.account);
 }
@@ -49,8 +49,8 @@ const offAt = async (owner: Pick<Owner, 'token'>) =>
 
 const tokenIn = (body: string) => /\/stopReset#(\S+)/.exec(body)?.[1] ?? '';
 
-describe('lost factors', () => {
-  it('are off at the first sign-in after the waiting time, with every session and code of before', async () => {
+describe('factor reset', () => {
+  it('turns factors off at the first sign-in after 72 hours and ends earlier sessions and codes', async () => {
     const owner = await addOwner();
     const { passkey } = await addSoftPasskey(portal, owner);
     await begin(owner);
@@ -80,7 +80,7 @@ describe('lost factors', () => {
     ]);
   });
 
-  it('are told of by every way when it begins, with a link that stops it once', async () => {
+  it('notifies every contact with a link that stops it once', async () => {
     const phone = '+201005550102';
     const owner = await addOwner({ phone });
     await begin(owner);
@@ -99,13 +99,13 @@ describe('lost factors', () => {
   });
 
   for (const token of ['', 'x', 'a.b', '.', 'x'.repeat(256)]) {
-    it(`are no business of who sends ${token.slice(0, 3) || 'nothing'}`, async () => {
+    it(`refuses to stop for the token ${token.slice(0, 3) || '(empty)'}`, async () => {
       const { code } = await ask(portal, 'POST', 'user/stopReset', { token });
       assert.equal(code, token === '' ? portalErrors.fields : portalErrors.notFound);
     });
   }
 
-  it('are not lost to who signs in with one of them', async () => {
+  it('is stopped by a sign-in with a factor during the wait', async () => {
     const owner = await addOwner();
     await begin(owner);
     assert.equal((await owner.enter({ totp: totpOf(portal, owner.secret) })).code, 1);
@@ -117,7 +117,7 @@ describe('lost factors', () => {
     assert.equal((await owner.enter()).code, portalErrors.totp);
   });
 
-  it('are not lost to who gives one of them at the moment when they would be turned off', async () => {
+  it('is stopped by a factor given at the sign-in that would turn factors off', async () => {
     const owner = await addOwner();
     const { passkey } = await addSoftPasskey(portal, owner);
     await begin(owner);
@@ -138,7 +138,7 @@ describe('lost factors', () => {
     assert.equal((await owner.enter()).code, portalErrors.totp);
   });
 
-  it('are kept by the owner in the personal centre, and by the staff', async () => {
+  it('is stopped by the signed-in owner or by staff', async () => {
     const owner = await addOwner();
     await begin(owner);
     await done(portal, owner, 'user/keepFactors');
@@ -153,14 +153,14 @@ describe('lost factors', () => {
     assert.match(await operator.refused(`factor stop --account ${account}`), /no reset/);
   });
 
-  it('that nobody set up anew within a week stay on', async () => {
+  it('lapses a week after the wait if the owner never signs in', async () => {
     const owner = await addOwner();
     await begin(owner);
     portal.clock.now += (72 + 7 * 24) * hourMs;
     assert.equal((await owner.enter()).code, portalErrors.totp);
   });
 
-  it('are turned off once where sign-ins meet', async () => {
+  it('happens once for simultaneous sign-ins', async () => {
     const owner = await addOwner();
     await begin(owner);
     portal.clock.now += 73 * hourMs;
@@ -175,7 +175,7 @@ describe('lost factors', () => {
     assert.equal(Number(rows), 1);
   });
 
-  it('are either kept or off where the owner stops it at that moment', async () => {
+  it('either completes or stops when sign-in and stop are simultaneous', async () => {
     const owner = await addOwner();
     await begin(owner);
     portal.clock.now += 73 * hourMs;
@@ -188,7 +188,7 @@ describe('lost factors', () => {
     assert.ok([`1 ${portalErrors.notFound}`, `${portalErrors.totp} 1`].includes(outcome), outcome);
   });
 
-  it('of staff are set up anew before anything of the staff’s is served', async () => {
+  it('makes staff set up a new factor before any staff call', async () => {
     const owner = await addOwner({ staff: 1 });
     await begin(owner);
     portal.clock.now += 73 * hourMs;
@@ -199,8 +199,8 @@ describe('lost factors', () => {
   });
 });
 
-describe('factor reset', () => {
-  it('names when, and refuses who is unknown, has none, or waits for one', async () => {
+describe('operator factor reset', () => {
+  it('prints the time, and refuses an unknown account, one without factors, and a second reset', async () => {
     const owner = await addOwner();
     const { account } = owner.user;
     const { offAt: until } = await operator.done(`factor reset --account ${account}`);

@@ -16,7 +16,7 @@ async function refusal(bytes: Buffer): Promise<string | undefined> {
   return error.detail.fields?.file?.text;
 }
 
-/** Each file has a thread of its own, so that several are looked through at once. */
+/** Each file gets its own thread, so several are checked in parallel. */
 async function assertRefused(files: readonly Buffer[], text: string): Promise<void> {
   const found = await Promise.all(files.map(refusal));
   assert.deepEqual(found, Array(files.length).fill(text));
@@ -26,8 +26,8 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const attached = '<< /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>';
 const attachment = '<< /Type /EmbeddedFile /Length 3 >>\nstream\nabc\nendstream';
 
-describe('a PDF', () => {
-  it('is taken as it came, with one page or as many as a set of papers has', async () => {
+describe('checkPdf', () => {
+  it('accepts one page and the most pages, byte for byte', async () => {
     for (const pages of [1, maxPdfPages]) {
       const bytes = writePdf({ pages });
       assert.deepEqual(await checkPdf(bytes), {
@@ -39,12 +39,12 @@ describe('a PDF', () => {
     }
   });
 
-  it('is refused where it has no page, or more than anybody reviews', async () => {
+  it('refuses no page and one page too many', async () => {
     await assertRefused([writePdf({ pages: 0 })], 'portal.pdfBroken');
     await assertRefused([writePdf({ pages: maxPdfPages + 1 })], 'portal.pdfPages');
   });
 
-  it('is refused where it only begins like one, is cut off, or names pages that are not there', async () => {
+  it('refuses a PDF header alone, a cut-off file and missing pages', async () => {
     const whole = writePdf();
     const others = [
       Buffer.from('%PDF-1.7'),
@@ -56,7 +56,7 @@ describe('a PDF', () => {
     await assertRefused(others, 'portal.pdfBroken');
   });
 
-  it('is refused where it runs a script when it or a page of it is opened', async () => {
+  it('refuses scripts on the document, a page or a form field', async () => {
     const scripted = [
       writePdf({ catalogue: `/OpenAction ${script}` }),
       writePdf({ catalogue: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` }),
@@ -72,7 +72,7 @@ describe('a PDF', () => {
     await assertRefused(scripted, 'portal.pdfActive');
   });
 
-  it('is refused where other files hang on it or on a page of it', async () => {
+  it('refuses attached files', async () => {
     const names = `/Names << /EmbeddedFiles << /Names [(a.exe) 4 0 R] >> >>`;
     const annotation = `<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS ${attached} >>`;
     const laden = [
@@ -94,7 +94,7 @@ describe('a PDF', () => {
     '/S 5 0 R /F (cmd.exe)',
   ];
 
-  it('is refused where it opens, sends or loads something, whatever leads to it', async () => {
+  it('refuses launch, submit and import actions anywhere', async () => {
     const led = actions.flatMap((action) => [
       writePdf({ catalogue: `/OpenAction << /Type /Action ${action} >>` }),
       writePdf({ page: '/Annots [4 0 R]', objects: [`<< ${link} /A << ${action} >> >>`] }),
@@ -115,7 +115,7 @@ describe('a PDF', () => {
     await assertRefused([...led, ...others], 'portal.pdfActive');
   });
 
-  it('is refused where that stands in a packed part', async () => {
+  it('refuses actions in compressed object streams', async () => {
     const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
     const head = `2 0 3 ${tree.length + 1}`.padEnd(10, ' ');
     for (const action of actions) {
@@ -131,7 +131,7 @@ describe('a PDF', () => {
     assert.equal((await checkPdf(writePackedPdf(packed))).type, 'application/pdf');
   });
 
-  it('is taken with links to pages of the web and with a place where it opens', async () => {
+  it('accepts web links and an opening page', async () => {
     const uri = `<< ${link} /A << /S /URI /URI (https://example.com/AA/JS) >> >>`;
     const taken = [
       writePdf({ catalogue: '/OpenAction [3 0 R /XYZ null null 0]' }),
@@ -141,13 +141,13 @@ describe('a PDF', () => {
     for (const bytes of taken) assert.equal((await checkPdf(bytes)).type, 'application/pdf');
   });
 
-  it('is refused where it opens with a password alone', async () => {
+  it('refuses a PDF that needs a password', async () => {
     const secret = '<'.concat('00'.repeat(32), '>');
     const trailer = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4 >>`;
     assert.equal(await refusal(writePdf({ trailer })), 'portal.pdfPassword');
   });
 
-  it('whose parts are packed is taken, and a bomb among them given up before the memory is gone', async () => {
+  it('accepts compressed parts, and stops a decompression bomb before it fills memory', async () => {
     const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
     const head = `2 0 3 ${tree.length + 1}`.padEnd(10, ' ');
     const plain = `${head}${tree} << /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>`;
@@ -162,7 +162,7 @@ describe('a PDF', () => {
     assert.ok(peakMb() - before < 250, `${peakMb() - before} MB were unpacked`);
   });
 
-  it('that takes more memory or time than a file may ends its own thread and no other', async () => {
+  it('ends only its own thread when memory or time runs out', async () => {
     const bytes = writePdf();
     for (const limits of [{ memoryMb: 4 }, { timeoutMs: 1 }]) {
       await assert.rejects(checkPdf(bytes, limits), ({ detail }: PortalError) => {

@@ -18,7 +18,7 @@ async function refusal(bytes: Buffer): Promise<string | undefined> {
 const gps = { IFD3: { GPSLatitude: '30/1 2/1 40/1', GPSLongitude: '31/1 14/1 8/1' } };
 const camera = { IFD0: { Copyright: 'Mona Adel', Model: 'A camera' } };
 
-/** Left half red, right half blue, told by the camera to be turned. */
+/** Left half red, right half blue, with EXIF saying to turn it. */
 function turned() {
   const blue = { create: { width: 30, height: 40, channels: 3, background: '#0000ff' } } as const;
   return picture(60, 40)
@@ -37,8 +37,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-describe('a cleaned image', () => {
-  it('is a JPEG upright and without place, camera or colour profile', async () => {
+describe('cleanImage', () => {
+  it('returns an upright JPEG without location, camera or colour profile', async () => {
     const sent = await turned().toBuffer();
     const before = await sharp(sent).metadata();
     assert.ok(before.exif?.includes('Mona Adel'), 'the test’s picture says who took it');
@@ -56,7 +56,7 @@ describe('a cleaned image', () => {
     assert.ok(blue > 200 && red < 60, 'what was at the right is below');
   });
 
-  it('is PNG or WebP where that was sent, whatever the file calls itself', async () => {
+  it('keeps PNG and WebP, detected by content', async () => {
     for (const format of ['png', 'webp'] as const) {
       const { content, type } = await cleanImage(await picture().toFormat(format).toBuffer());
       assert.equal(type, `image/${format}`);
@@ -64,7 +64,7 @@ describe('a cleaned image', () => {
     }
   });
 
-  it('carries nothing of what was hung on the end of a picture', async () => {
+  it('drops bytes appended to an image', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const sent = Buffer.concat([await picture().toFormat(format).toBuffer(), script]);
@@ -73,14 +73,14 @@ describe('a cleaned image', () => {
     }
   });
 
-  it('is at most 4096 pixels long', async () => {
+  it('shrinks to at most 4096 pixels a side', async () => {
     const { width, height } = await cleanImage(await picture(8000, 400).png().toBuffer());
     assert.deepEqual([width, height], [4096, 205]);
   });
 });
 
-describe('refused is', () => {
-  it('what is no JPEG, PNG or WebP by its content', async () => {
+describe('cleanImage refuses', () => {
+  it('content other than JPEG, PNG or WebP', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
     const gif = await picture().gif().toBuffer();
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -100,14 +100,14 @@ describe('refused is', () => {
     for (const bytes of others) assert.equal(await refusal(bytes), 'portal.imageType');
   });
 
-  it('what begins like an image and is none', async () => {
+  it('content that only begins like an image', async () => {
     const html = Buffer.from('<script>alert(1)</script>'.repeat(20));
     const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]);
     const webp = Buffer.concat([Buffer.from('RIFF\x20\0\0\0WEBP', 'latin1'), html]);
     for (const bytes of [jpeg, webp]) assert.equal(await refusal(bytes), 'portal.imageBroken');
   });
 
-  it('what is cut off', async () => {
+  it('truncated images', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
       const busy = sharp({
@@ -119,27 +119,27 @@ describe('refused is', () => {
     }
   });
 
-  it('what is longer or higher than 20,000 pixels, before it is decoded', async () => {
+  it('sides over 20,000 pixels, before decoding', async () => {
     const flat = (width: number, height: number) => picture(width, height).png().toBuffer();
     const sides = [longestSentSide, longestSentSide + 1] as const;
     assert.equal((await cleanImage(await flat(1, sides[0]))).height, 4096);
     assert.equal((await cleanImage(await flat(sides[0], 1))).width, 4096);
     assert.equal(await refusal(await flat(1, sides[1])), 'portal.imageSide');
     assert.equal(await refusal(await flat(sides[1], 1)), 'portal.imageSide');
-    // Only the head of it is there: the size that it claims is enough.
+    // Only the header is real: the size it claims is enough.
     const claimed = await flat(1, 9);
     claimed.writeUInt32BE(40_000_000, 20);
     claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29);
     assert.equal(await refusal(claimed), 'portal.imageSide');
   });
 
-  it('what has 41 megapixels, and not what has 40', async () => {
+  it('more than 40 megapixels', async () => {
     const flat = (width: number, height: number) => picture(width, height).png().toBuffer();
     assert.equal(await refusal(await flat(8200, 5000)), 'portal.imagePixels');
     assert.equal((await cleanImage(await flat(8000, 5000))).width, 4096);
   });
 
-  it('a bomb, by the size that its head claims, before it is unpacked', async () => {
+  it('a bomb by the size in its header, before decompression', async () => {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(60_000, 0);
     head.writeUInt32BE(60_000, 4);
@@ -150,7 +150,7 @@ describe('refused is', () => {
     assert.equal(await refusal(bomb), 'portal.imagePixels');
   });
 
-  it('what moves', async () => {
+  it('animations', async () => {
     const frames = await sharp({
       create: { width: 20, height: 40, channels: 3, background: '#fff' },
     })

@@ -33,7 +33,7 @@ async function countImages(organisation: string): Promise<number> {
 }
 
 describe('file/uploadImg', () => {
-  it('keeps an image of a signed-in person', async () => {
+  it('stores an image of a signed-in person', async () => {
     const person = await addPerson(portal);
     const { data, code } = await upload(portal, person, jpeg);
     assert.equal(code, 1);
@@ -43,7 +43,7 @@ describe('file/uploadImg', () => {
     assert.equal(await countImages(person.organisation.id), 1);
   });
 
-  it('refuses one byte more than 5 MB, and keeps nothing', async () => {
+  it('refuses one byte over 5 MB and stores nothing', async () => {
     const person = await addPerson(portal);
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     const refused = await upload(portal, person, padded(5 * megabyte + 1));
@@ -53,7 +53,7 @@ describe('file/uploadImg', () => {
     assert.equal((await upload(portal, person, padded(5 * megabyte))).code, 1);
   });
 
-  it('says what is wrong with other content, whatever it is called', async () => {
+  it('names the accepted types for other content under any file name', async () => {
     const person = await addPerson(portal);
     const { code, data } = await upload(portal, person, Buffer.from('<svg/>'), {
       fileName: 'licence.jpg',
@@ -62,7 +62,7 @@ describe('file/uploadImg', () => {
     assert.match(data.fields.file, /JPEG, PNG, WebP.*PDF/);
   });
 
-  it('asks for the image where none came', async () => {
+  it('asks for the file if none was received', async () => {
     const person = await addPerson(portal);
     const url = '/openplatformweb/file/uploadImg';
     const { token } = person;
@@ -108,7 +108,7 @@ describe('file/uploadImg', () => {
     assert.match(answers, /"fields":\{"file":.+"status":"ready"/s);
   });
 
-  it('lets organisations take turns: 22 slow PDFs of one make uploads busy for no other', async () => {
+  it('lets organisations take turns: 22 slow PDFs of one do not delay another', async () => {
     const [greedy, modest] = [await addPerson(portal), await addPerson(portal)];
     const slow = writePdf({ pages: 20 });
     const asked = Array.from({ length: 22 }, () => upload(portal, greedy, slow));
@@ -122,7 +122,7 @@ describe('file/uploadImg', () => {
     }
   });
 
-  it('brings no token into the log, however much is logged', async () => {
+  it('logs no token at any log level', async () => {
     const log = openLog('trace');
     const own = await openTestPortal({}, { logger: log.logger });
     const person = await addPerson(own);
@@ -131,7 +131,7 @@ describe('file/uploadImg', () => {
     assert.ok(!log.text().includes(person.token));
   });
 
-  it('is closed to visitors before the body is looked at, to reviewers and to the demo account', async () => {
+  it('refuses visitors before reading the body, reviewers and the demo account', async () => {
     const visitor = await upload(portal, { token: '' }, jpeg);
     assert.equal(visitor.code, 149010008);
     const staff = await addPerson(portal, { staff: 1 });
@@ -140,7 +140,7 @@ describe('file/uploadImg', () => {
     assert.equal((await upload(portal, shared, jpeg)).code, 149010005);
   });
 
-  it('lets a person keep so many unused images, also at the same moment', async () => {
+  it('limits unused images per person, also for simultaneous uploads', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     for (let count = 3; count < maxUnused; count += 1) await uploadOne(person);
     const all = await Promise.all(Array.from({ length: 8 }, () => upload(portal, person, jpeg)));
@@ -151,8 +151,8 @@ describe('file/uploadImg', () => {
   });
 });
 
-describe('unused images', () => {
-  it('are removed after a day, and those that a certification names stay', async () => {
+describe('removeUnusedImages', () => {
+  it('removes images after a day unless a certification names them', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const company = await companyOf(portal, person);
     await succeed(portal, person, 'cer/companyCerCommit', company);
@@ -167,7 +167,7 @@ describe('unused images', () => {
 });
 
 describe('file/getImgUrl', () => {
-  it('gives the owner an address that shows the image, and nothing but shows it', async () => {
+  it('returns the owner an address that shows only the image', async () => {
     const person = await addPerson(portal);
     const id = await uploadOne(person);
     const { path, expiresAt } = await succeed(portal, person, 'file/getImgUrl', { id }, 'GET');
@@ -183,7 +183,7 @@ describe('file/getImgUrl', () => {
     assert.deepEqual([...rawPayload.subarray(0, 3)], [0xff, 0xd8, 0xff]);
   });
 
-  it('gives a PDF as it came to save, for no browser to show', async () => {
+  it('returns a PDF unchanged as a download', async () => {
     const person = await addPerson(portal);
     const pdf = writePdf({ pages: 2 });
     const { data, msg } = await upload(portal, person, pdf);
@@ -214,7 +214,7 @@ describe('file/getImgUrl', () => {
     assert.match(refused.data.fields.file, /script/);
   });
 
-  it('answers a stranger as it answers for what is missing, and lets reviewers see', async () => {
+  it('answers strangers like a missing image, and allows reviewers', async () => {
     const id = await uploadOne(await addPerson(portal));
     const stranger = await addPerson(portal, { level: 'enterprise' });
     const missing = '00000000-0000-4000-8000-000000000000';
@@ -228,7 +228,7 @@ describe('file/getImgUrl', () => {
     assert.equal((await look(path)).statusCode, 200);
   });
 
-  it('is over after five minutes', async () => {
+  it('returns an address that expires after five minutes', async () => {
     const person = await addPerson(portal);
     const { path } = await succeed(
       portal,
@@ -243,7 +243,7 @@ describe('file/getImgUrl', () => {
     assert.equal((await look(path)).statusCode, 404);
   });
 
-  it('is for one image and one end alone: whatever is changed finds nothing', async () => {
+  it('returns an address that stops working if any part is changed', async () => {
     const person = await addPerson(portal);
     const id = await uploadOne(person);
     const other = await uploadOne(person);

@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 
-/** A short message as the gateway got it. */
+/** A text message as the gateway received it. */
 export interface ReceivedSms {
   headers: IncomingHttpHeaders;
   body: unknown;
 }
 
-/** A real HTTP server in the place of the SMS gateway; a test changes what it answers. */
+/** Real HTTP server in place of the SMS gateway; tests change its status. */
 export interface SmsReceiver {
   host: string;
   received: ReceivedSms[];

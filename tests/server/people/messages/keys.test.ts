@@ -30,9 +30,9 @@ type KeyTemplate = {
 
 const ownPhone = () => `+2010055${String(Math.floor(portal.clock.now / 1000) % 100_000)}`;
 
-/** A person whose factors were set up right after a sign-in by password, of which a mail told. */
+/** A person whose factors were set up right after a sign-in by password that sent an email. */
 async function addOwner(parts: { staff?: 1 } = {}) {
-  // Staff of a test come with an authenticator: theirs has to be younger than the sign-in.
+  // Test staff come with an authenticator: theirs must be newer than the sign-in.
   const person = await addMember(portal, { ...parts, totp_secret: null });
   const { token } = await signInFrom(portal, person, { address: '203.0.113.9' });
   const link = linkToken((await toldDevices(portal, person)).at(-1));
@@ -76,7 +76,7 @@ async function resetPassword({ email }: Owner) {
   return ask(portal, 'POST', 'user/resetPwd', request, { headers: fromElsewhere() });
 }
 
-/** How a thief who reads the mailbox, and has nothing else, uses each key; prepared by `prepare`. */
+/** How a thief who can only read the mailbox uses each key; `prepare` runs first. */
 const uses: Record<
   KeyTemplate,
   { prepare?: (owner: Owner) => Promise<unknown>; use: (owner: Owner) => Promise<unknown> }
@@ -103,7 +103,7 @@ const uses: Record<
   newDevice: { use: ({ link }) => ask(portal, 'POST', 'user/endByLink', { token: link }) },
 };
 
-/** What guards a person, each as one text. */
+/** State of everything that guards a person, each as one string. */
 async function guardsOf({ user: { id } }: Owner): Promise<Record<Guard, string>> {
   const user = await database
     .selectFrom('users')
@@ -141,7 +141,7 @@ async function changesOf(owner: Owner, template: KeyTemplate): Promise<Guard[]> 
   return (Object.keys(before) as Guard[]).filter((guard) => before[guard] !== after[guard]).sort();
 }
 
-/** Whether the password alone, by now or before, opens an account. */
+/** True if the old or the new password alone opens the account. */
 async function isOpenedByPassword({ user }: Owner): Promise<boolean> {
   for (const password of [goodPassword, newPassword]) {
     const { code } = await login(portal, user.account, password);
@@ -150,15 +150,15 @@ async function isOpenedByPassword({ user }: Owner): Promise<boolean> {
   return false;
 }
 
-describe('a code or link in a message', () => {
+describe('code or link in a message', () => {
   for (const { template, key } of keys) {
     for (const who of ['an integrator', 'staff'] as const) {
       const parts = who === 'staff' ? { staff: 1 as const } : {};
 
-      it(`${template} changes for ${who} what its table says, and no factor at once`, async () => {
+      it(`${template} changes for ${who} only what its entry lists, and no factor immediately`, async () => {
         const owner = await addOwner(parts);
         const changes = await changesOf(owner, template as KeyTemplate);
-        // Without the session that some need, nothing changes.
+        // Keys that need a session change nothing without one.
         const most = key.needs ? [] : key.changes.filter((each) => each !== 'reset');
         assert.deepEqual(
           changes.filter((each) => each !== 'reset'),
@@ -168,7 +168,7 @@ describe('a code or link in a message', () => {
         assert.equal(await isOpenedByPassword(owner), false);
       });
 
-      it(`${template} weakens the factors of ${who} later ${key.delays ? 'if not staff' : 'neither'}`, async () => {
+      it(`${template} weakens the factors of ${who} later only ${key.delays ? 'if not staff' : 'never'}`, async () => {
         const owner = await addOwner(parts);
         await changesOf(owner, template as KeyTemplate);
         portal.clock.now += 72 * hourMs - 1;
@@ -180,7 +180,7 @@ describe('a code or link in a message', () => {
     }
   }
 
-  it('opens no account of staff together with all others, at any time', async () => {
+  it('opens no staff account, even with all others and after days', async () => {
     const owner = await addOwner({ staff: 1 });
     for (const template of ['newDevice', 'codeReset', 'newDevice'] as const) {
       await uses[template].use(owner);
@@ -192,8 +192,8 @@ describe('a code or link in a message', () => {
   });
 });
 
-describe('the reset that the link of a mail begins', () => {
-  it('is told to every contact, once, and each of them stops it', async () => {
+describe('factor reset begun by the link in an email', () => {
+  it('notifies every contact once, and each of them can stop it', async () => {
     const owner = await addOwner();
     const phone = ownPhone();
     await database.updateTable('users').set({ phone }).where('id', '=', owner.user.id).execute();
@@ -214,7 +214,7 @@ describe('the reset that the link of a mail begins', () => {
     assert.equal(await isOpenedByPassword(owner), false);
   });
 
-  it('ends when its owner signs in with a factor', async () => {
+  it('ends when the owner signs in with a factor', async () => {
     const owner = await addOwner();
     await uses.newDevice.use(owner);
     const totp = totpOf(portal, owner.secret);
@@ -223,7 +223,7 @@ describe('the reset that the link of a mail begins', () => {
     assert.equal((await login(portal, owner.user.account)).code, portalErrors.totp);
   });
 
-  it('does not begin anew where one waits already', async () => {
+  it('does not restart a pending reset', async () => {
     const owner = await addOwner();
     const { offAt } = await beginReset(portal.people, owner.user.account);
     portal.clock.now += hourMs;

@@ -39,7 +39,7 @@ async function write(
   );
 }
 
-/** Sends what is due and answers the one mail that came in. */
+/** Sends what is due; returns the one email received. */
 async function sendOne() {
   mailServer.mails.length = 0;
   await messages.runOnce();
@@ -64,7 +64,7 @@ function headerOf(mail: { headers: string[] }, name: string): string {
   return found[0]?.slice(name.length + 1).trim() ?? '';
 }
 
-test('sends a code in plain text and in HTML, from the address of the settings', async () => {
+test('sends a code as plain text and HTML from MAIL_FROM', async () => {
   await write();
   const mail = await sendOne();
   assert.equal(mail.from, 'no-reply@courier.example');
@@ -82,7 +82,7 @@ test('sends a code in plain text and in HTML, from the address of the settings',
   assert.match(mail.content, /Atlas &amp; Sons/);
 });
 
-test('keeps no code once it was sent', async () => {
+test('removes the code once the email was sent', async () => {
   await write();
   assert.match((await newest()).body, /012345/);
   await sendOne();
@@ -91,7 +91,7 @@ test('keeps no code once it was sent', async () => {
   assert.deepEqual({ sent_at, lease_until }, { sent_at: clock.now, lease_until: null });
 });
 
-test('writes in the language of the reader, and in Arabic from right to left', async () => {
+test("writes in the reader's language, Arabic from right to left", async () => {
   await write(codeMail, { language: 'CN' });
   const chinese = await sendOne();
   assert.match(chinese.content, /您正在注册/);
@@ -100,7 +100,7 @@ test('writes in the language of the reader, and in Arabic from right to left', a
   assert.match((await sendOne()).content, /<html lang="ar" dir="rtl">/);
 });
 
-test('leads to the page in the language of the mail, by a link that works', async () => {
+test('links to the page in the language of the email', async () => {
   await write(existsMail);
   const { content } = await sendOne();
   assert.match(content, /href="https:\/\/portal\.example\/en\/forgetPassword"/);
@@ -125,13 +125,13 @@ test('lets no value become a header, a recipient or HTML', async () => {
   assert.match(html, /href="https:\/\/evil\.example\/"/);
 });
 
-test('writes to one address only, whatever it looks like', async () => {
+test('sends to one address only, even if it looks like two', async () => {
   await write(codeMail, { recipient: 'a,b@example.com' });
   const { to } = await sendOne();
   assert.equal(to.length, 1);
 });
 
-test('says at the end of a notification how to switch it off, and sends none that is off', async () => {
+test('ends a notification with how to switch it off, and skips it once off', async () => {
   const { user } = await addPerson(portal, { language: 'EN' });
   const values = { text: 'Approved.', page: '/control' };
   const tell = (mailOff: string[]) =>
@@ -150,16 +150,16 @@ test('says at the end of a notification how to switch it off, and sends none tha
   assert.deepEqual(mailServer.mails, []);
 });
 
-/** A message as it is sent, of values that the code hands over. */
+/** Wording of a template with a value for each placeholder. */
 function fill(template: Template) {
   const names: readonly string[] = templates[template].values;
-  // A number chooses the words around it.
+  // A number selects the plural form.
   const values = names.map((name) => [name, name === 'minutes' ? 10 : `value of ${name}`]);
   return { template, values: Object.fromEntries(values) } as Wording;
 }
 
 for (const { code: language } of languages) {
-  test(`fills every place of every mail and short message in ${language}`, async () => {
+  test(`fills every placeholder of every email and text message in ${language}`, async () => {
     for (const template of Object.keys(templates) as Template[]) {
       await database.deleteFrom('message').execute();
       await write(fill(template), { language });
@@ -181,7 +181,7 @@ for (const { code: language } of languages) {
   });
 }
 
-test('does not compile where a value is missing, or no short message has these words', () => {
+test('fails to compile if a value or an SMS template is missing', () => {
   // @ts-expect-error `push` is missing.
   const lacking: Wording = {
     template: 'pushParked',
@@ -192,7 +192,7 @@ test('does not compile where a value is missing, or no short message has these w
   assert.ok(lacking.template === silent);
 });
 
-test('gives up at once on a recipient that the mail server refuses for good', async () => {
+test('gives up on a recipient that the mail server permanently refuses', async () => {
   mailServer.refuseWith = 550;
   await write();
   await messages.runOnce();
@@ -203,7 +203,7 @@ test('gives up at once on a recipient that the mail server refuses for good', as
   assert.equal(body, '');
 });
 
-test('tries again later what the mail server does not take now', async () => {
+test('retries what the mail server temporarily refuses', async () => {
   mailServer.refuseWith = 451;
   await write(existsMail);
   await messages.runOnce();

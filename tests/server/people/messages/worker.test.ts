@@ -42,14 +42,14 @@ async function newest() {
     .executeTakeFirstOrThrow();
 }
 
-/** Sends what is due; what the gateway got meanwhile. */
+/** Sends what is due; returns what the gateway received. */
 async function send() {
   receiver.received.length = 0;
   await messages.runOnce();
   return receiver.received;
 }
 
-test('posts a short message with number, words and language to the address of the settings', async () => {
+test('posts a text message with number, text and language to SMS_URL', async () => {
   await write();
   const { id } = await newest();
   const [sms, ...more] = await send();
@@ -64,7 +64,7 @@ test('posts a short message with number, words and language to the address of th
   assert.deepEqual({ status, body }, { status: 'sent', body: '' });
 });
 
-test('tries again what the gateway refuses, on a schedule that ends', async () => {
+test('retries what the gateway refuses, on a schedule that ends', async () => {
   await write('accountExists');
   receiver.status = 503;
   const waits: number[] = [];
@@ -92,7 +92,7 @@ test('follows no redirect, which could take a code elsewhere', async () => {
   await send();
 });
 
-test('sends no code that has expired meanwhile, and keeps it no longer', async () => {
+test('does not send an expired code and removes it', async () => {
   await write();
   clock.now += codeLifeMs;
   assert.deepEqual(await send(), []);
@@ -103,7 +103,7 @@ test('sends no code that has expired meanwhile, and keeps it no longer', async (
   );
 });
 
-test('gives up on a code that could only be tried again once it expired', async () => {
+test('gives up on a code that would expire before the next try', async () => {
   await write();
   clock.now += codeLifeMs - 5000;
   receiver.status = 500;
@@ -112,7 +112,7 @@ test('gives up on a code that could only be tried again once it expired', async 
   assert.equal((await newest()).status, 'failed');
 });
 
-/** A worker of another process, whose messages hang until the test lets them go. */
+/** A worker of another process whose messages hang until the test releases them. */
 function openHangingWorker() {
   const sent: string[] = [];
   const hold = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ function openHangingWorker() {
   return { worker, sent, release: hold.resolve };
 }
 
-test('sends each of many messages once, however many processes look for them', async () => {
+test('sends each message once with several processes', async () => {
   for (let count = 0; count < 60; count += 1) await write('accountExists');
   const others = Array.from({ length: 4 }, () => {
     const hanging = openHangingWorker();
@@ -140,7 +140,7 @@ test('sends each of many messages once, however many processes look for them', a
   assert.equal(new Set(sent).size, 60);
 });
 
-test('takes over what a killed process was sending, once its lease is over', async () => {
+test('takes over from a killed process once its lease ends', async () => {
   await write('accountExists');
   const killed = openHangingWorker();
   const hanging = killed.worker.runOnce();
@@ -155,7 +155,7 @@ test('takes over what a killed process was sending, once its lease is over', asy
 });
 
 if (ground.engine === 'sqlite') {
-  test('sends nothing twice where the database is away when a message was sent', async () => {
+  test('sends nothing twice if the database fails right after a message was sent', async () => {
     await write('accountExists');
     const { worker, sent, release } = openHangingWorker();
     const working = worker.runOnce();
@@ -170,7 +170,7 @@ if (ground.engine === 'sqlite') {
   });
 }
 
-test('lets what is on its way end before it stops, and takes nothing new', async () => {
+test('lets messages in flight finish before stopping, and takes no new ones', async () => {
   const { worker, sent, release } = openHangingWorker();
   await write('accountExists');
   worker.start();
@@ -183,7 +183,7 @@ test('lets what is on its way end before it stops, and takes nothing new', async
   assert.equal((await send()).length, 1);
 });
 
-test('leaves messages alone whose way out is not set', async () => {
+test('leaves messages of an unconfigured channel alone', async () => {
   await people.write((transaction) =>
     addMessage(transaction, people, {
       channel: 'mail',
@@ -197,7 +197,7 @@ test('leaves messages alone whose way out is not set', async () => {
   assert.equal((await newest()).status, 'outbox');
 });
 
-test('removes messages that are over, and none that waits', async () => {
+test('removes old finished messages and keeps waiting ones', async () => {
   const dayMs = 86_400_000;
   await database.deleteFrom('message').execute();
   await write('accountExists');

@@ -3,7 +3,7 @@ import type { MemberRole } from '#contract/portal/roles.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 
-/** What stands behind the # of the link of the last invitation to an address. */
+/** Token in the link of the last invitation to an address. */
 export async function lastLink({ ground }: TestPortal, email: string): Promise<string> {
   const { body } = await ground.database
     .selectFrom('message')
@@ -17,7 +17,7 @@ export async function lastLink({ ground }: TestPortal, email: string): Promise<s
   return token;
 }
 
-/** Invites an address; answers the token of its link. */
+/** Invites an address; returns the token of its link. */
 export async function inviteTo(
   portal: TestPortal,
   { token }: Pick<Person, 'token'>,
@@ -35,7 +35,7 @@ export async function inviteTo(
   return lastLink(portal, email);
 }
 
-/** The templates of the mails to a person, oldest first. */
+/** Templates of the emails to a person, oldest first. */
 export async function mailsTo({ ground }: TestPortal, { user }: Pick<Person, 'user'>) {
   const rows = await ground.database
     .selectFrom('message')
@@ -46,7 +46,7 @@ export async function mailsTo({ ground }: TestPortal, { user }: Pick<Person, 'us
   return rows.map(({ template }) => template);
 }
 
-/** Who is in a person's organisation, by account, and as what. */
+/** Roles in a person's organisation, by account. */
 export async function rolesIn(
   { ground }: TestPortal,
   { organisation }: Pick<Person, 'organisation'>,

@@ -19,11 +19,11 @@ const accept = (token: string, person: Pick<Person, 'token'>) =>
   post('organisation/accept', { token }, person);
 const emailOf = ({ user }: Person) => user.email ?? '';
 
-describe('an invitation', () => {
-  it('makes who has the address a member, who then sees what is the organisation’s', async () => {
+describe('invitation', () => {
+  it("makes the holder of the address a member who sees the organisation's data", async () => {
     const owner = await addDeveloper(portal);
     const invited = await addPerson(portal);
-    // However the address is written.
+    // The address matches in any case.
     const link = await inviteTo(portal, owner, emailOf(invited).toUpperCase());
     const shown = await post('organisation/invitation', { token: link }, invited);
     assert.deepEqual(
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     assert.deepEqual(await mailsTo(portal, owner), ['memberJoined']);
   });
 
-  it('is for a visitor to look at, who is told to whom and what, and nothing else', async () => {
+  it('shows a visitor only the organisation, role, inviter and expiry', async () => {
     const owner = await addPerson(portal);
     const link = await inviteTo(portal, owner, 'somebody.else@example.com', 'viewer');
     const { data } = await ask(portal, 'POST', 'organisation/invitation', { token: link });
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is taken up by who registers with the address', async () => {
+  it('is accepted by a user who registers with the address', async () => {
     const signUp = await openPeoplePortal();
     const owner = await addPerson(signUp);
     const link = await inviteTo(signUp, owner, 'new1@example.com');
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     assert.equal((await rolesIn(signUp, owner))[registered.account], 'developer');
   });
 
-  it('is refused to anybody with another address, and stays good', async () => {
+  it('is refused for another address and stays valid', async () => {
     const [owner, invited, other] = await Promise.all([1, 2, 3].map(() => addPerson(portal)));
     assert.ok(owner && invited && other);
     const link = await inviteTo(portal, owner, emailOf(invited));
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     assert.equal((await accept(link, invited)).code, 1);
   });
 
-  it('works once, also at the same moment', async () => {
+  it('is accepted once, also for simultaneous requests', async () => {
     const owner = await addPerson(portal);
     const invited = await addPerson(portal);
     const link = await inviteTo(portal, owner, emailOf(invited));
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     assert.equal(again.code, portalErrors.notFound);
   });
 
-  it('ends after seven days, when it is revoked, and with a newer one to its address', async () => {
+  it('ends after seven days, when revoked, or when a newer one goes to its address', async () => {
     const owner = await addPerson(portal);
     const invited = await addPerson(portal);
     const first = await inviteTo(portal, owner, emailOf(invited));
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     portal.clock.now = before;
   });
 
-  it('answers and mails alike whoever has the address, so that nobody is found out', async () => {
+  it("responds and emails alike for free, taken and members' addresses", async () => {
     const owner = await addPerson(portal);
     const member = await addColleague(portal, owner, 'viewer');
     const invite = async (email: string) => {
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     assert.equal((await rolesIn(portal, owner))[member.user.account], 'viewer');
   });
 
-  it('is refused where twenty wait, and to one address too often', async () => {
+  it('is refused beyond twenty pending, and for an address invited too often', async () => {
     const owner = await addPerson(portal);
     for (let at = 0; at < mostInvitations; at += 1) {
       await inviteTo(portal, owner, `waits${at}@example.com`);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     const refused = await invite('one.more@example.com');
     assert.equal(refused.code, portalErrors.conflict);
     assert.match(refused.msg, /20/);
-    // A newer one to an address that waits takes no more room.
+    // A newer one to the same address takes no more room.
     assert.equal((await invite('waits1@example.com')).code, 1);
     const answers = [];
     for (let at = 0; at < 11; at += 1) {
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     assert.deepEqual(answers.slice(-2), [1, portalErrors.tooOften]);
   });
 
-  it('is on record with who, to what and as what, and no address', async () => {
+  it('is audited with actor and role, without the address', async () => {
     const owner = await addPerson(portal);
     await inviteTo(portal, owner, 'kept.secret@example.com', 'viewer');
     const rows = await database
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     assert.ok(!JSON.stringify(rows).includes('kept.secret'));
   });
 
-  it('keeps no token that works; the demo account neither invites nor is invited', async () => {
+  it('stores no usable token, and is refused to and for the demo account', async () => {
     const shared = await addPerson(portal, { shared: 1 });
     const request = { email: 'x.y@example.com', role: 'viewer' };
     assert.equal((await post('organisation/invite', request, shared)).code, portalErrors.forbidden);

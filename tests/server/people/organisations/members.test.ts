@@ -28,8 +28,8 @@ const give = (by: Person, { user }: Person, role: MemberRole) =>
   codeOf('organisation/changeRole', { member: user.id, role }, by);
 const { success, conflict, forbidden, notFound, sessionOver } = portalErrors;
 
-describe('a member of an organisation', () => {
-  it('sees who is in it; its owners see who is invited and what was changed too', async () => {
+describe('organisation/members', () => {
+  it('lists members to all, and invitations and changes to owners only', async () => {
     const owner = await addPerson(portal);
     const viewer = await addColleague(portal, owner, 'viewer');
     await inviteTo(portal, owner, 'asked@example.com', 'developer');
@@ -58,7 +58,7 @@ describe('a member of an organisation', () => {
     assert.ok(!JSON.stringify(others.data).includes('@'));
   });
 
-  it('may from the next call on what the new role may', async () => {
+  it('applies a new role from the next call on', async () => {
     const owner = await addDeveloper(portal);
     const colleague = await addColleague(portal, owner, 'viewer');
     const clear = () => codeOf('console/clearInbox', {}, colleague);
@@ -70,7 +70,7 @@ describe('a member of an organisation', () => {
     assert.deepEqual(await mailsTo(portal, colleague), ['memberRoleChanged', 'memberRoleChanged']);
   });
 
-  it('is shown no production secret as a developer, and none at all as a viewer', async () => {
+  it('hides production secrets from developers and all secrets from viewers', async () => {
     const owner = await addCompany(portal);
     const reveal = (environment: string, person: Person) =>
       post('console/revealKey', { environment }, person);
@@ -90,7 +90,7 @@ describe('a member of an organisation', () => {
     }
   });
 
-  it('cannot do for a stranger’s organisation what they may in their own', async () => {
+  it('is not found for another organisation', async () => {
     const [owner, stranger] = [await addPerson(portal), await addPerson(portal)];
     const colleague = await addColleague(portal, owner, 'viewer');
     for (const { user } of [colleague, { user: { id: randomUUID() } }]) {
@@ -104,8 +104,8 @@ describe('a member of an organisation', () => {
   });
 });
 
-describe('whoever is removed', () => {
-  it('is signed out of the organisation at once, and of no other', async () => {
+describe('organisation/removeMember', () => {
+  it("ends the member's sessions in this organisation only", async () => {
     const owner = await addDeveloper(portal);
     const removed = await addPerson(portal, { password_hash: loginHash });
     const link = await inviteTo(portal, owner, removed.user.email ?? '');
@@ -122,7 +122,7 @@ describe('whoever is removed', () => {
     assert.ok((await mailsTo(portal, removed)).includes('memberRemoved'));
   });
 
-  it('hears no more of its calls, and takes no more of its pushes', async () => {
+  it("ends the member's live calls and listener tokens", async () => {
     const owner = await addDeveloper(portal);
     const removed = await addColleague(portal, owner, 'developer');
     const { data } = await post('console/createListenToken', {}, removed);
@@ -137,7 +137,7 @@ describe('whoever is removed', () => {
     await assert.rejects(findToken(people, data.token));
   });
 
-  it('changes nothing any more by a call that had begun', async () => {
+  it('refuses the write of a call that had already begun', async () => {
     const owner = await addPerson(portal);
     const removed = await addColleague(portal, owner, 'owner');
     const demoted = await addColleague(portal, owner, 'owner');
@@ -150,7 +150,7 @@ describe('whoever is removed', () => {
     await lock(owner);
   });
 
-  it('has an organisation of their own afterwards, also where they had none', async () => {
+  it('gives the removed member their own organisation, even if they had none', async () => {
     const owner = await addPerson(portal);
     const removed = await addColleague(portal, owner, 'viewer');
     await database
@@ -172,8 +172,8 @@ describe('whoever is removed', () => {
   });
 });
 
-describe('the last owner', () => {
-  it('can neither leave, nor be removed, nor become less, and is told why', async () => {
+describe('last owner', () => {
+  it('cannot leave, be removed or be demoted, with the reason', async () => {
     const owner = await addPerson(portal);
     await addColleague(portal, owner, 'developer');
     const { code, msg } = await post('organisation/leave', {}, owner);
@@ -186,7 +186,7 @@ describe('the last owner', () => {
     assert.equal((await rolesIn(portal, owner))[owner.user.account], 'owner');
   });
 
-  it('is there in the end, whatever two owners do to each other at one moment', async () => {
+  it('remains when two owners act on each other simultaneously', async () => {
     const acts: ((one: Person, other: Person) => Promise<number>)[] = [
       (one, other) => give(one, other, 'viewer'),
       (one, other) => remove(one, other),
@@ -203,7 +203,7 @@ describe('the last owner', () => {
     }
   });
 
-  it('takes the organisation along where nobody else is in it, and leaves it to who is', async () => {
+  it('deletes the organisation if alone, and otherwise leaves it to the other members', async () => {
     const alone = await addDeveloper(portal);
     const leave = ({ user, token }: Person) =>
       codeOf('user/deleteAccount', { account: user.account }, { token });
@@ -219,8 +219,8 @@ describe('the last owner', () => {
   });
 });
 
-describe('somebody in several organisations', () => {
-  it('acts for one at a time, under a token of its own', async () => {
+describe('member of several organisations', () => {
+  it('acts for one at a time, with a new token after each switch', async () => {
     const owner = await addDeveloper(portal);
     const person = await addPerson(portal);
     const link = await inviteTo(portal, owner, person.user.email ?? '', 'viewer');
@@ -247,7 +247,7 @@ describe('somebody in several organisations', () => {
     assert.equal(await codeOf('organisation/leave', {}, second), conflict);
   });
 
-  it('goes on in another when they leave one', async () => {
+  it('continues in another organisation after leaving one', async () => {
     const owner = await addPerson(portal);
     const person = await addColleague(portal, owner, 'developer');
     const { code, data } = await post('organisation/leave', {}, person);
@@ -257,7 +257,7 @@ describe('somebody in several organisations', () => {
     assert.deepEqual(await rolesIn(portal, owner), { [owner.user.account]: 'owner' });
   });
 
-  it('gives it a name that all see, and no empty one', async () => {
+  it('renames an organisation for everyone, but not to an empty name', async () => {
     const owner = await addPerson(portal);
     const name = { organisationName: '  Nile Parcels ' };
     assert.equal(await codeOf('organisation/rename', name, owner), success);
@@ -269,8 +269,8 @@ describe('somebody in several organisations', () => {
   });
 });
 
-describe('mails about an organisation', () => {
-  it('go to its owners and developers, as each of them wants, and to no viewer', async () => {
+describe('emails about an organisation', () => {
+  it('go to owners and developers who want them, and to no viewer', async () => {
     const owner = await addDeveloper(portal);
     const [developer, silent, viewer] = [
       await addColleague(portal, owner, 'developer'),

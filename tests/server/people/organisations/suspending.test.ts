@@ -47,7 +47,7 @@ async function toldTo({ user }: Person) {
     .execute();
 }
 
-/** Since when the accounts of an organisation are suspended, the sandbox first. */
+/** When the accounts of an organisation were suspended, the sandbox first. */
 async function accountsOf({ organisation }: Owned) {
   const rows = await database
     .selectFrom('account')
@@ -58,8 +58,8 @@ async function accountsOf({ organisation }: Owned) {
   return rows.map(({ suspended_at }) => suspended_at);
 }
 
-describe('suspending an organisation', () => {
-  it('suspends all its accounts, and every member sees since when and why until it is resumed', async () => {
+describe('operator/suspend', () => {
+  it('suspends all accounts and shows every member since when and why until resumed', async () => {
     const company = await addCompany(portal);
     const viewer = await addColleague(portal, company, 'viewer');
     const { code, data } = await suspend(company, `  ${reason} `);
@@ -76,7 +76,7 @@ describe('suspending an organisation', () => {
     assert.deepEqual(await accountsOf(company), [null, null]);
   });
 
-  it('is one decision, however often it is asked for at once: one record without the words, one message', async () => {
+  it('happens once for simultaneous requests: one audit row without the reason, one message', async () => {
     const developer = await addDeveloper(portal);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => suspend(developer)));
     const codes = outcomes.map(({ code }) => code).sort((one, other) => one - other);
@@ -97,7 +97,7 @@ describe('suspending an organisation', () => {
     assert.deepEqual(templates, ['suspended', 'resumed']);
   });
 
-  it('is told to owners and developers in their language, whatever mails they switched off', async () => {
+  it('notifies owners and developers in their language, even with emails switched off', async () => {
     const phone = { phone: '+201009998877', email: null, email_key: null };
     const owner = await addDeveloper(portal, { language: 'AR', mail_off: '["reviewDecided"]' });
     const [byPhone, viewer] = [
@@ -116,7 +116,7 @@ describe('suspending an organisation', () => {
     assert.deepEqual(await toldTo(viewer), []);
   });
 
-  it('takes a reason of 1 to 500 characters, and an organisation that is there', async () => {
+  it('requires an existing organisation and a reason of 1 to 500 characters', async () => {
     const developer = await addDeveloper(portal);
     for (const words of ['', '   ', 'x'.repeat(501)]) {
       const { code, data } = await suspend(developer, words);
@@ -129,7 +129,7 @@ describe('suspending an organisation', () => {
     assert.equal((await suspend(developer, 'x'.repeat(500))).code, 1);
   });
 
-  it('leaves the console to its members: they still change what is theirs', async () => {
+  it('leaves the console usable for members', async () => {
     const developer = await addDeveloper(portal);
     await suspend(developer);
     await succeed(portal, developer, 'console/revealKey', { environment: 'sandbox' });
@@ -139,7 +139,7 @@ describe('suspending an organisation', () => {
     assert.deepEqual(actions, ['organisation.rename'], 'who of the staff decides is not told');
   });
 
-  it('is part of what the owner may take along', async () => {
+  it("appears in the owner's data export", async () => {
     const developer = await addDeveloper(portal);
     assert.deepEqual((await succeed(portal, developer, 'user/exportData')).suspension, []);
     await suspend(developer);
@@ -149,8 +149,8 @@ describe('suspending an organisation', () => {
   });
 });
 
-describe('an account that is opened while its organisation is suspended', () => {
-  /** A developer whose company waits for its approval. */
+describe('account opened while its organisation is suspended', () => {
+  /** A developer whose company awaits approval. */
   async function addWaiting() {
     const developer = await addDeveloper(portal);
     const company = await companyOf(portal, developer);
@@ -163,7 +163,7 @@ describe('an account that is opened while its organisation is suspended', () => 
     return { developer, approve };
   }
 
-  it('is suspended as the others are, and resumed with them', async () => {
+  it('is suspended and resumed with the others', async () => {
     const { developer, approve } = await addWaiting();
     await suspend(developer);
     const since = clock.now;
@@ -174,7 +174,7 @@ describe('an account that is opened while its organisation is suspended', () => 
     assert.deepEqual(await accountsOf(developer), [null, null]);
   });
 
-  it('is so whichever of both comes first in the same moment', async () => {
+  it('is suspended in either order of simultaneous requests', async () => {
     for (const isFirst of [true, false]) {
       const { developer, approve } = await addWaiting();
       const { id: organisation } = developer.organisation;

@@ -19,7 +19,7 @@ const press = (link: string, token?: string) =>
   ask(portal, 'POST', 'user/endByLink', { token: link }, { token });
 const outcomeOf = async (link: string) => (await press(link)).data.outcome;
 
-/** Somebody at whose account another one signed in, and the link that the mail about it brought. */
+/** A person whose account a thief signed in to, and the link from the email about it. */
 async function addRobbed() {
   const person = await addMember(portal);
   const device = newDevice();
@@ -38,8 +38,8 @@ async function recordOf(userId: string) {
   return rows.map(({ actor, details }) => [actor, details]);
 }
 
-describe('the link of the mail about an unknown device', () => {
-  it('ends that session and no other, pressed by nobody in particular, and is on record', async () => {
+describe('user/endByLink', () => {
+  it('ends only that session, without a sign-in, and is audited', async () => {
     const { person, thief, link } = await addRobbed();
     const { code, data } = await press(link);
     assert.deepEqual([code, data], [1, { outcome: 'ended', factorsOffAt: null }]);
@@ -48,7 +48,7 @@ describe('the link of the mail about an unknown device', () => {
     assert.deepEqual(await recordOf(person.user.id), [[person.user.id, '{"ended":1}']]);
   });
 
-  it('ends every session where factors were set up since, removes none, and says when they will be off', async () => {
+  it('ends every session if factors were added since, keeps them, and returns when they will be off', async () => {
     const { person, thief, link } = await addRobbed();
     await addAuthenticator(portal, { token: thief.token });
     assert.equal(await codeOf(person.token), portalErrors.sessionOver);
@@ -65,21 +65,21 @@ describe('the link of the mail about an unknown device', () => {
     assert.equal(answer.code, portalErrors.totp);
   });
 
-  it('says the second time that it is over, and does nothing more', async () => {
+  it('returns over the second time and does nothing more', async () => {
     const { person, link } = await addRobbed();
     await press(link);
     assert.equal(await outcomeOf(link), 'over');
     assert.equal((await recordOf(person.user.id)).length, 1);
   });
 
-  it('ends once, of many presses at the same moment', async () => {
+  it('ends the session once for simultaneous requests', async () => {
     const { person, link } = await addRobbed();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(link)));
     assert.deepEqual(outcomes.sort(), ['ended', 'over', 'over', 'over', 'over']);
     assert.equal((await recordOf(person.user.id)).length, 1);
   });
 
-  it('says that it is over where the thief signed out, or the session ended by itself', async () => {
+  it('returns over if the thief signed out or the session expired', async () => {
     const gone = await addRobbed();
     await ask(portal, 'POST', 'user/loginOut', {}, { token: gone.thief.token });
     assert.equal(await outcomeOf(gone.link), 'over');
@@ -97,23 +97,23 @@ describe('the link of the mail about an unknown device', () => {
   });
 
   for (const [what, token] of [
-    ['a made-up one', randomBytes(32).toString('base64url')],
-    ['an empty one', ''],
-    ['one cut short', 'abc'],
+    ['a random link', randomBytes(32).toString('base64url')],
+    ['an empty link', ''],
+    ['a truncated link', 'abc'],
   ] as const) {
-    it(`is none of ours: ${what}`, async () => {
+    it(`refuses ${what}`, async () => {
       assert.notEqual((await press(token)).code, 1);
     });
   }
 
-  it('is none where its person has left', async () => {
+  it('is not found once its person deleted their account', async () => {
     const { person, link } = await addRobbed();
     const { account } = person.user;
     await ask(portal, 'POST', 'user/deleteAccount', { account }, { token: person.token });
     assert.equal((await press(link)).code, portalErrors.notFound);
   });
 
-  it('ends its own session, whoever is signed in where it is pressed', async () => {
+  it('ends its own session even if another user is signed in', async () => {
     const { person, thief, link } = await addRobbed();
     const other = await addRobbed();
     assert.equal((await press(link, other.thief.token)).data.outcome, 'ended');
@@ -122,13 +122,13 @@ describe('the link of the mail about an unknown device', () => {
     assert.equal(await codeOf(person.token), 1);
   });
 
-  it('is not read in the database', async () => {
+  it('stores no usable link', async () => {
     const { link } = await addRobbed();
     const rows = await database.selectFrom('session_event').selectAll().execute();
     assert.ok(!JSON.stringify(rows).includes(link));
   });
 
-  it('is followed by a GET that finds nothing to do', async () => {
+  it('does nothing on GET', async () => {
     const { thief, link } = await addRobbed();
     for (const url of [
       `/openplatformweb/user/endByLink?token=${link}`,
@@ -139,8 +139,8 @@ describe('the link of the mail about an unknown device', () => {
   });
 });
 
-describe('what the ended session began', () => {
-  it('ends with it: codes for another e-mail, and that browser and network are known', async () => {
+describe('actions of the ended session', () => {
+  it('are undone: codes for another email address, and known browser and network', async () => {
     const { person, thief, link } = await addRobbed();
     const email = `thief-of-${person.email}`;
     await ownCode(portal, thief.token, { purpose: 'newEmail', email }, email);
@@ -159,7 +159,7 @@ describe('what the ended session began', () => {
     assert.equal(await told(), before + 1, 'the thief who comes again is told of again');
   });
 
-  it('ends with it also where the thief had signed out before', async () => {
+  it('are undone even if the thief had signed out before', async () => {
     const { person, thief, link } = await addRobbed();
     await ask(portal, 'POST', 'user/loginOut', {}, { token: thief.token });
     await press(link);

@@ -17,7 +17,7 @@ const exported = async ({ token }: { token: string }) =>
 const confirm = ({ token }: { token: string }, request: object) =>
   ask(portal, 'POST', 'user/confirm', request, { token });
 
-/** Lets so much time pass that no proof of before counts. */
+/** Lets enough time pass that no earlier proof counts. */
 function waitTooLong(): void {
   portal.clock.now += stepUpMinutes * 60_000;
 }
@@ -32,7 +32,7 @@ async function recordOf({ user }: Person): Promise<string[]> {
   return rows.map(({ action, details }) => `${action} ${details}`);
 }
 
-/** Somebody of the staff, and what their authenticator shows now. */
+/** A reviewer, and what their authenticator shows now. */
 async function addReviewer() {
   const secret = newTotpSecret();
   const person = await addMember(portal, {
@@ -44,8 +44,8 @@ async function addReviewer() {
   return { ...person, show };
 }
 
-describe('the password, given again', () => {
-  it('opens for ten minutes, in that session alone, what a session does not', async () => {
+describe('user/confirm with the password', () => {
+  it('unlocks protected calls for ten minutes, only in that session', async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
     assert.equal(await exported(person), 1, 'to sign in is a proof');
@@ -58,11 +58,11 @@ describe('the password, given again', () => {
   });
 
   for (const [what, request, fault] of [
-    ['a wrong one', { password: 'violet-harbour-43' }, /Wrong password/],
-    ['none', {}, /required/i],
-    ['a code of an authenticator', { totp: '123456' }, /required/i],
+    ['a wrong password', { password: 'violet-harbour-43' }, /Wrong password/],
+    ['no password', {}, /required/i],
+    ['an authenticator code', { totp: '123456' }, /required/i],
   ] as const) {
-    it(`is asked for again after ${what}`, async () => {
+    it(`refuses ${what}`, async () => {
       const person = await addMember(portal);
       waitTooLong();
       const { code, data } = await confirm(person, request);
@@ -73,13 +73,13 @@ describe('the password, given again', () => {
   }
 });
 
-describe('the authenticator of a reviewer', () => {
+describe('user/confirm by a reviewer', () => {
   const change = async ({ token }: Person) => {
     const request = { email: 'other@example.com', code: '000000' };
     return (await ask(portal, 'POST', 'user/changeEmail', request, { token })).code;
   };
 
-  it('is asked for where others are asked for the password, and takes each code once', async () => {
+  it('requires the authenticator and accepts each code once', async () => {
     const reviewer = await addReviewer();
     waitTooLong();
     assert.equal(await change(reviewer), portalErrors.stepUp);
@@ -96,7 +96,7 @@ describe('the authenticator of a reviewer', () => {
     assert.equal((await confirm(reviewer, { totp: reviewer.show() })).code, 1);
   });
 
-  it('is asked for before the password is changed', async () => {
+  it('is required before the password is changed', async () => {
     const reviewer = await addReviewer();
     waitTooLong();
     const request = { oldPassword: goodPassword, newPassword: 'amber-lighthouse-17' };
@@ -115,7 +115,7 @@ describe('the authenticator of a reviewer', () => {
 });
 
 describe('wrong proofs', () => {
-  it('end the session after ten in a row, and lock nobody out', async () => {
+  it('end the session after ten in a row, without locking the account', async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
     waitTooLong();
@@ -130,7 +130,7 @@ describe('wrong proofs', () => {
     assert.equal((await login(portal, person.user.account)).code, 1);
   });
 
-  it('are counted anew after a right one', async () => {
+  it('are counted from zero after a right one', async () => {
     const person = await addMember(portal);
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 9; n += 1) await confirm(person, { password: `no ${n}` });
@@ -138,7 +138,7 @@ describe('wrong proofs', () => {
     }
   });
 
-  it('do not hold up the sign-in of a reviewer', async () => {
+  it("do not delay a reviewer's sign-in", async () => {
     const reviewer = await addReviewer();
     for (let n = 0; n < 11; n += 1) await confirm(reviewer, { totp: '000000' });
     portal.clock.now += periodMs;
@@ -148,7 +148,7 @@ describe('wrong proofs', () => {
     assert.equal(signedIn.code, 1);
   });
 
-  it('are kept on record a hundred times a day, whatever sessions they come from', async () => {
+  it('are audited at most a hundred times a day across sessions', async () => {
     const person = await addMember(portal);
     const origin = { ip: '127.0.0.1', userAgent: 'a test' };
     for (let round = 0; round < 10; round += 1) {
@@ -159,7 +159,7 @@ describe('wrong proofs', () => {
     assert.equal((await recordOf(person)).length, 100);
   });
 
-  it('are kept on record, and what was typed is not', async () => {
+  it('are audited without what was typed', async () => {
     const person = await addMember(portal);
     for (let n = 0; n < 11; n += 1) await confirm(person, { password: 'violet-harbour-43' });
     const wrong = 'user.proofWrong {"factor":"password"}';

@@ -17,7 +17,7 @@ async function does({ token }: Person, path: string, request: object): Promise<v
   clock.now += 1000;
 }
 
-describe('what is kept of from where things happened', () => {
+describe('stored origins of actions', () => {
   const rowsOf = async (userId: string) => {
     const counts = [];
     for (const table of ['session_event', 'audit_origin', 'known_device'] as const) {
@@ -31,7 +31,7 @@ describe('what is kept of from where things happened', () => {
     return counts;
   };
 
-  it('is in the export of one’s data, without what is only compared', async () => {
+  it('are exported without values that are only compared', async () => {
     const person = await addMember(portal);
     await signInFrom(portal, person, {
       address: '203.0.113.93',
@@ -47,7 +47,7 @@ describe('what is kept of from where things happened', () => {
     assert.doesNotMatch(JSON.stringify(data), /link_hash|mark/);
   });
 
-  it('goes with the account, and leaving leaves none', async () => {
+  it('are deleted with the account', async () => {
     const person = await addMember(portal);
     const from = { address: '203.0.113.94', userAgent: chrome, device: newDevice() };
     await signInFrom(portal, person, from);
@@ -57,7 +57,7 @@ describe('what is kept of from where things happened', () => {
     assert.deepEqual(await rowsOf(person.user.id), [0, 0, 0]);
   });
 
-  it('is forgotten after 90 days', async () => {
+  it('are removed after 90 days', async () => {
     const person = await addMember(portal);
     await signInFrom(portal, person, { address: '203.0.113.95' });
     await does(person, 'user/exportData', {});

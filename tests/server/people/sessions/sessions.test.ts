@@ -23,8 +23,8 @@ async function signIn(account: string): Promise<string> {
   return data.token;
 }
 
-describe('a session', () => {
-  it('is over after the idle time without a call, and not before', async () => {
+describe('session', () => {
+  it('expires after the idle time without a call', async () => {
     const { token } = await addMember(portal);
     clock.now += hourMs - 1;
     assert.equal(await codeOf(token), 1);
@@ -32,7 +32,7 @@ describe('a session', () => {
     assert.equal(await codeOf(token), portalErrors.sessionOver);
   });
 
-  it('is over after its days however much it is used', async () => {
+  it('expires after its days even if used', async () => {
     const { token } = await addMember(portal);
     const opened = clock.now;
     while (clock.now + 50 * minuteMs < opened + 2 * dayMs) {
@@ -43,20 +43,20 @@ describe('a session', () => {
     assert.equal(await codeOf(token), portalErrors.sessionOver);
   });
 
-  it('is nothing that could be guessed or left out', async () => {
+  it('requires a token that exists', async () => {
     for (const token of ['', 'x', ' ', 'a'.repeat(5000)]) {
       assert.equal(await codeOf(token), portalErrors.sessionOver);
     }
   });
 
-  it('of another token each time', async () => {
+  it('gets a new token at each sign-in', async () => {
     const { user } = await addMember(portal);
     assert.notEqual(await signIn(user.account), await signIn(user.account));
   });
 });
 
-describe('the list of sessions', () => {
-  it('shows where each was opened, which one asks, and when it ends', async () => {
+describe('user/sessions', () => {
+  it('shows where each was opened, which one asks and when it ends', async () => {
     const { token, user } = await addMember(portal);
     clock.now += 5 * minuteMs;
     const other = await signIn(user.account);
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     assert.ok(!JSON.stringify([own, second]).includes(other));
   });
 
-  it('leaves out what is over, and what is somebody else’s', async () => {
+  it('omits expired sessions and those of others', async () => {
     const { token, user } = await addMember(portal);
     await signIn(user.account);
     await addMember(portal);
@@ -85,7 +85,7 @@ describe('the list of sessions', () => {
     );
   });
 
-  it('shortens what a browser says of itself', async () => {
+  it('shortens the user agent', async () => {
     const { user } = await addMember(portal);
     const { data } = await login(
       portal,
@@ -101,8 +101,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending sessions', () => {
-  it('ends one by its id, and only one’s own', async () => {
+describe('user/endSession', () => {
+  it("ends one of the caller's own sessions by id", async () => {
     const { token, user } = await addMember(portal);
     const other = await signIn(user.account);
     const stranger = await addMember(portal);
@@ -116,7 +116,7 @@ describe('ending sessions', () => {
     assert.equal(await codeOf(token), 1);
   });
 
-  it('ends all others at once', async () => {
+  it('ends all other sessions in one call', async () => {
     const { token, user } = await addMember(portal);
     const others = [await signIn(user.account), await signIn(user.account)];
     const stranger = await addMember(portal);
@@ -127,7 +127,7 @@ describe('ending sessions', () => {
   });
 });
 
-it('sessions that are over leave nothing behind, and the others stay', async () => {
+it('removeOldSessions removes expired sessions and keeps the others', async () => {
   const { token } = await addMember(portal);
   const old = await addMember(portal);
   clock.now += 59 * minuteMs;

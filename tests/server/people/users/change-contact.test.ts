@@ -28,15 +28,15 @@ async function lastTemplate(recipient: string): Promise<string | undefined> {
     .selectFrom('message')
     .select('template')
     .where('recipient', '=', recipient)
-    // Of the sign-ins from elsewhere, which are another test's.
+    // Sign-ins from elsewhere belong to another test.
     .where('template', '!=', 'newDevice')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row?.template;
 }
 
-describe('another e-mail', () => {
-  it('needs the code that was sent to it; the one so far is told', async () => {
+describe('user/changeEmail', () => {
+  it('requires the code sent to the new address and notifies the old one', async () => {
     const { token, user, email: old } = await addMember(portal);
     const email = `Fresh-${user.account}@Example.com`;
     const code = await codeForEmail(token, email);
@@ -48,7 +48,7 @@ describe('another e-mail', () => {
     assert.equal(await lastTemplate(old), 'emailChanged');
   });
 
-  it('is refused with a wrong code, and the right one still works', async () => {
+  it('refuses a wrong code, and the right one still works', async () => {
     const { token, user } = await addMember(portal);
     const email = `refused-${user.account}@example.com`;
     const code = await codeForEmail(token, email);
@@ -58,7 +58,7 @@ describe('another e-mail', () => {
     assert.equal((await changeEmail(token, { email, code })).code, 1);
   });
 
-  it('is refused with a code that somebody else asked for, or that was sent elsewhere', async () => {
+  it('refuses a code requested by another user or sent to another address', async () => {
     const { token } = await addMember(portal);
     const other = await addMember(portal);
     const email = 'contested@example.com';
@@ -70,7 +70,7 @@ describe('another e-mail', () => {
     }
   });
 
-  it('that another person has is told only to who has its code', async () => {
+  it('says that an address is taken only to the holder of its code', async () => {
     const { token } = await addMember(portal);
     const holder = await addMember(portal);
     const guess = { email: holder.email, code: '000000' };
@@ -81,11 +81,11 @@ describe('another e-mail', () => {
     assert.deepEqual(Object.keys(seeing.fields), ['email']);
   });
 
-  it('is had by one of two who take it at the same moment', async () => {
+  it('gives an address to one of two simultaneous requests', async () => {
     const email = 'both-want-it@example.com';
     const requests: { token: string; code: string }[] = [];
     for (const { token, user } of [await addMember(portal), await addMember(portal)]) {
-      // Past the minute that an address has between two codes.
+      // An address waits a minute between two codes; this skips the wait.
       const whom = { purpose: 'newEmail', target: email, userId: user.id } as const;
       await sendCode(portal.people, { ...whom, channel: 'mail', language: 'EN' });
       requests.push({ token, code: await lastCode(portal, email) });
@@ -99,15 +99,15 @@ describe('another e-mail', () => {
     assert.deepEqual(Object.keys(loser?.data.fields), ['email']);
   });
 
-  it('is not the one that is there already', async () => {
+  it('refuses the current address', async () => {
     const { token, email } = await addMember(portal);
     const { data } = await changeEmail(token, { email, code: '123456' });
     assert.deepEqual(Object.keys(data.fields), ['email']);
   });
 });
 
-describe('another phone', () => {
-  it('is the first one; the e-mail is told', async () => {
+describe('user/changePhone', () => {
+  it('adds a first phone and notifies the email address', async () => {
     const { token, email } = await addMember(portal);
     const phone = newPhone();
     const code = await codeForPhone(token, phone);
@@ -117,7 +117,7 @@ describe('another phone', () => {
     assert.equal(await lastTemplate(email), 'phoneChanged');
   });
 
-  it('replaces the one so far, which is told', async () => {
+  it('replaces the phone and notifies the old one', async () => {
     const old = newPhone();
     const { token } = await addMember(portal, { phone: old });
     const phone = newPhone();
@@ -126,7 +126,7 @@ describe('another phone', () => {
     assert.equal(await lastTemplate(old), 'phoneChanged');
   });
 
-  it('must be a mobile of a country served', async () => {
+  it('accepts only mobile numbers of served countries', async () => {
     const { token } = await addMember(portal);
     for (const phone of ['+4915112345678', '+20100', '+20223456789']) {
       const request = { phone, code: '123456' };

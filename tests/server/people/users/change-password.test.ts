@@ -29,14 +29,14 @@ async function messagesTo(recipient: string): Promise<string[]> {
     .selectFrom('message')
     .select('template')
     .where('recipient', '=', recipient)
-    // Of the sign-ins from elsewhere, which are another test's.
+    // Sign-ins from elsewhere belong to another test.
     .where('template', '!=', 'newDevice')
     .execute();
   return rows.map(({ template }) => template);
 }
 
-describe('changing the password', () => {
-  it('takes the new one from then on, and tells the person', async () => {
+describe('user/changePassword', () => {
+  it('replaces the password and notifies the person', async () => {
     const { token, user, email } = await addMember(portal);
     assert.equal((await change(token)).code, 1);
     assert.equal((await login(portal, user.account)).code, portalErrors.credentials);
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     assert.deepEqual(await messagesTo(email), ['passwordChanged']);
   });
 
-  it('ends the other sessions where that is wished, never the own one', async () => {
+  it('ends the other sessions on request, never the own one', async () => {
     const { token, user } = await addMember(portal);
     const { data } = await login(portal, user.account);
     assert.equal((await change(token)).code, 1);
@@ -56,12 +56,12 @@ describe('changing the password', () => {
   });
 
   for (const [what, parts, field] of [
-    ['a wrong old one', { oldPassword: 'violet-harbour-43' }, 'oldPassword'],
-    ['the same one again', { newPassword: goodPassword }, 'newPassword'],
-    ['a common one', { newPassword: 'qwertyuiop' }, 'newPassword'],
-    ['a short one', { newPassword: 'short' }, 'newPassword'],
+    ['a wrong old password', { oldPassword: 'violet-harbour-43' }, 'oldPassword'],
+    ['the same password again', { newPassword: goodPassword }, 'newPassword'],
+    ['a common password', { newPassword: 'qwertyuiop' }, 'newPassword'],
+    ['a short password', { newPassword: 'short' }, 'newPassword'],
   ] as const) {
-    it(`refuses ${what} at its field`, async () => {
+    it(`refuses ${what} by field`, async () => {
       const { token } = await addMember(portal);
       const { code, data } = await change(token, parts);
       assert.equal(code, portalErrors.fields);
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     });
   }
 
-  it('ends the session of who guesses the old one, and holds nobody up elsewhere', async () => {
+  it('ends the session after wrong old passwords, without affecting other sessions', async () => {
     const { token, user } = await addMember(portal);
     for (let index = 0; index < 10; index += 1)
       await change(token, { oldPassword: `guess ${index}` });
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     assert.equal((await change(data.token)).code, 1);
   });
 
-  it('leaves no other session what was proved with the one so far', async () => {
+  it('invalidates the proofs of other sessions', async () => {
     const { token, user } = await addMember(portal);
     const { data } = await login(portal, user.account);
     const exported = () => ask(portal, 'POST', 'user/exportData', {}, { token: data.token });
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     assert.equal((await exported()).code, portalErrors.stepUp);
   });
 
-  it('gives one success of two changes at the same moment', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const { token } = await addMember(portal);
     const answers = await Promise.all([
       change(token),
@@ -97,8 +97,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is set by the code of the e-mail, and every session ends', async () => {
+describe('user/resetPwd', () => {
+  it('sets the password by a code to the email address and ends every session', async () => {
     const { token, user, email } = await addMember(portal);
     const code = await visitorCode(portal, 'reset', email);
     const answer = await reset({ email: email.toUpperCase(), code, password: fresh });
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(await messagesTo(email), ['codeReset', 'passwordChanged']);
   });
 
-  it('is set by the code of the phone', async () => {
+  it('sets the password by a code to the phone', async () => {
     const phone = '+201005550001';
     const { user } = await addMember(portal, { phone, email: null, email_key: null });
     const code = await visitorCode(portal, 'reset', phone);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     assert.deepEqual(await messagesTo(phone), ['codeReset', 'passwordChanged']);
   });
 
-  it('takes a code once, also of many that arrive together', async () => {
+  it('accepts a code once, also for simultaneous requests', async () => {
     const { email } = await addMember(portal);
     const code = await visitorCode(portal, 'reset', email);
     const tries = ['amber-lighthouse-17', 'copper-meadow-88', 'silver-canyon-23'];
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('answers alike for a wrong code of a person and of nobody', async () => {
+  it('responds alike to a wrong code for known and unknown addresses', async () => {
     const { email } = await addMember(portal);
     await visitorCode(portal, 'reset', email);
     const request = { code: '000000', password: fresh };
@@ -139,12 +139,12 @@ describe('a forgotten password', () => {
     assert.deepEqual(Object.keys(nobody.data.fields), ['code']);
   });
 
-  it('asks for an e-mail or a phone', async () => {
+  it('requires an email address or a phone', async () => {
     const none = await reset({ code: '123456', password: fresh });
     assert.deepEqual(Object.keys(none.data.fields), ['email']);
   });
 
-  it('of a person refuses their own names, and the code may be used again', async () => {
+  it('refuses the account name as password, and the code still works', async () => {
     const account = 'long.account.name';
     const { email } = await addMember(portal, { account, account_key: account });
     const code = await visitorCode(portal, 'reset', email);
@@ -154,12 +154,12 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('guessing the code of a forgotten password', () => {
+describe('guessing a reset code', () => {
   const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
   const tryFrom = (headers: Record<string, string>, request: object) =>
     ask(portal, 'POST', 'user/resetPwd', { password: fresh, ...request }, { headers });
 
-  it('from many addresses takes a captcha that grows, and does not end what the owner asked for', async () => {
+  it("from many networks requires more captcha work, and the owner's code still works", async () => {
     const { email } = await addMember(portal);
     const home = fromElsewhere();
     const captcha = await solveCaptcha(portal);
@@ -180,14 +180,14 @@ describe('guessing the code of a forgotten password', () => {
       assert.equal(code, portalErrors.fields);
     }
     assert.deepEqual(works, [1, 4, 6]);
-    // The owner does that work as well, and gets in with the code that was mailed.
+    // The owner does that work too, and gets in with the mailed code.
     const solved = await solveCaptcha(portal, 8);
     const { codeToken } = sent.data;
     const right = { email, code, codeToken, captcha: solved };
     assert.equal((await tryFrom(fromElsewhere(), right)).code, 1);
   });
 
-  it('takes no captcha where the person came from before', async () => {
+  it("from the owner's usual network requires no captcha", async () => {
     const { user, email } = await addMember(portal);
     const home = fromElsewhere();
     assert.equal((await login(portal, user.account, goodPassword, {}, home)).code, 1);
@@ -207,7 +207,7 @@ describe('guessing the code of a forgotten password', () => {
     assert.equal((await tryFrom(home, { email, code })).code, 1);
   });
 
-  it('from one address has to wait after twenty wrong ones, whomever they are for', async () => {
+  it('from one address waits after twenty wrong codes for any names', async () => {
     const headers = fromElsewhere();
     for (let count = 0; count < 20; count += 1) {
       const request = { email: `nobody${count}@example.com`, code: '123456' };

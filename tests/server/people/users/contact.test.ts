@@ -9,7 +9,7 @@ const mobiles = {
   '+86 139 1234 5678': '+8613912345678',
 };
 
-test('reads the mobile numbers of the countries served, however they are spaced', () => {
+test('parses mobile numbers of served countries with any spacing', () => {
   for (const [text, number] of Object.entries(mobiles)) assert.equal(parsePhone(text), number);
 });
 
@@ -35,24 +35,24 @@ for (const [text, numbers] of Object.entries(refusedPhones)) {
   });
 }
 
-test('names the field that a form has the phone or e-mail in', () => {
+test('names the field that holds the phone or email address', () => {
   const detail = (name: string, text: string) => ({ detail: { fields: { [name]: { text } } } });
   assert.throws(() => parsePhone('1', 'mobile'), detail('mobile', 'portal.phoneInvalid'));
   assert.throws(() => parseEmail('1', 'mail'), detail('mail', 'portal.emailInvalid'));
 });
 
-test('tells the calling code, by which messages are counted', () => {
+test('returns the calling code, by which messages are counted', () => {
   assert.equal(callingCodeOf('+201001234567'), '20');
   assert.equal(callingCodeOf('+971501234567'), '971');
 });
 
-test('keeps an address as it was written, and knows it again in any spelling', () => {
+test('keeps an address as written and compares it in any spelling', () => {
   assert.equal(parseEmail('  Lena.Meyer@Example.com '), 'Lena.Meyer@Example.com');
   assert.equal(toEmailKey('Lena.Meyer@Example.COM'), 'lena.meyer@example.com');
   assert.equal(toEmailKey('a@bücher.example'), toEmailKey('A@XN--BCHER-KVA.example'));
 });
 
-test('refuses addresses that a mail server could read as several, or as a header', () => {
+test('refuses addresses that a mail server could read as several or as a header', () => {
   const refused = [
     'no address',
     '@example.com',

@@ -16,16 +16,16 @@ import {
 const portal = await openPeoplePortal();
 const wrong = 'violet-harbour-43';
 
-describe('guessing of one name from many networks', () => {
+describe('guessing the password of one name from many networks', () => {
   let networks = 0;
 
-  /** An address in a network that nobody else of the test has, wide as one may be. */
+  /** An address in a network as wide as allowed that no other test uses. */
   function newAddress(): string {
     networks += 1;
     return `172.${Math.floor(networks / 250)}.${networks % 250}.1`;
   }
 
-  it('is let through so often and no more, for work that grows', async () => {
+  it('is limited in number and requires more and more work', async () => {
     const attempts = new Attempts(portal.ground.pool);
     const works: number[] = [];
     const addresses = Array.from({ length: 40 }, newAddress);
@@ -45,15 +45,15 @@ describe('guessing of one name from many networks', () => {
       [...works].sort((one, other) => one - other),
     );
     assert.deepEqual([works[0], works[3], works[guessing], works.at(-1)], [0, 1, 2, 13]);
-    // Every address of a wider network counts as one.
+    // All addresses of a wider network count as one.
     const near = addresses[0]?.replace(/1$/, '77') ?? '';
     await assert.rejects(attempts.signIn('guessed', near, async () => false));
-    // Where the person came from before, nothing is asked for.
+    // The person's usual network requires no work.
     const known = await attempts.signIn('guessed', newAddress(), async () => true);
     assert.equal(known.work, 0);
   });
 
-  it('slows nobody down where they signed in before, and tells them once a day', async () => {
+  it("does not slow the owner's usual network, and notifies them once a day", async () => {
     const { user, email } = await addMember(portal);
     const home = fromElsewhere();
     assert.equal((await login(portal, user.account, goodPassword, {}, home)).code, 1);
@@ -85,7 +85,7 @@ describe('guessing of one name from many networks', () => {
     assert.equal((await mails()).length, 2);
   });
 
-  it('does not count what was refused because too many wait', async () => {
+  it('does not count attempts refused because the queue is full', async () => {
     const { user } = await addMember(portal);
     const passwords = new Passwords(0);
     const people = { ...portal.people, passwords };

@@ -15,19 +15,19 @@ async function count(person: Pick<Person, 'user'>): Promise<number> {
   return (await toldDevices(portal, person)).length;
 }
 
-/** Somebody whose browser is known at home. */
+/** A person whose browser is known at home. */
 async function addKnown() {
   const person = await addMember(portal);
   const device = newDevice();
   await signInFrom(portal, person, { address: home, device });
-  // The mail of that very first sign-in, and the week after it.
+  // Skip the email of that first sign-in and the week after it.
   await database.deleteFrom('message').where('user_id', '=', person.user.id).execute();
   clock.now += 8 * dayMs;
   return { ...person, device };
 }
 
-describe('a sign-in with an unknown browser', () => {
-  it('is told with time, address and browser in the reader’s language, and a link', async () => {
+describe('email about a sign-in with an unknown browser', () => {
+  it("has time, address and browser in the reader's language, and a link", async () => {
     const person = await addKnown();
     await database
       .updateTable('users')
@@ -50,7 +50,7 @@ describe('a sign-in with an unknown browser', () => {
       assert.ok(body.includes(part), `${part}: ${body}`);
   });
 
-  it('is told once: the browser is known from then on, wherever it goes', async () => {
+  it('is sent once: after that the browser is known on any network', async () => {
     const person = await addKnown();
     const device = newDevice();
     for (const address of [home, '198.51.100.20', '198.51.100.21'])
@@ -60,7 +60,7 @@ describe('a sign-in with an unknown browser', () => {
     assert.equal(await count(person), 1);
   });
 
-  it('is told where somebody has the password in the owner’s own network', async () => {
+  it("is sent even for a sign-in from the owner's network", async () => {
     const person = await addKnown();
     await signInFrom(portal, person, { address: home, device: newDevice() });
     assert.equal(await count(person), 1);
@@ -68,7 +68,7 @@ describe('a sign-in with an unknown browser', () => {
     assert.equal(await count(person), 2);
   });
 
-  it('that is cleared again and again is told once a week', async () => {
+  it('is sent once a week for a browser that keeps clearing its cookies', async () => {
     const person = await addKnown();
     for (let day = 0; day < 14; day += 1) {
       await signInFrom(portal, person, { address: home, device: newDevice() });
@@ -77,7 +77,7 @@ describe('a sign-in with an unknown browser', () => {
     assert.equal(await count(person), 2);
   });
 
-  it('is told once, of many sign-ins at the same moment', async () => {
+  it('is sent once for simultaneous sign-ins', async () => {
     const person = await addKnown();
     const device = newDevice();
     await Promise.all(
@@ -86,14 +86,14 @@ describe('a sign-in with an unknown browser', () => {
     assert.equal(await count(person), 1);
   });
 
-  it('is told twenty times a day at most', async () => {
+  it('is sent at most twenty times a day', async () => {
     const person = await addKnown();
     for (let n = 0; n < 22; n += 1)
       await signInFrom(portal, person, { address: `198.51.100.${100 + n}`, device: newDevice() });
     assert.equal(await count(person), 20);
   });
 
-  it('of somebody else is unknown to this one', async () => {
+  it('is sent for a browser that only another person uses', async () => {
     const [one, other] = [await addKnown(), await addKnown()];
     await signInFrom(portal, other, { address: '198.51.100.50', device: one.device });
     assert.equal(await count(other), 1);
@@ -102,7 +102,7 @@ describe('a sign-in with an unknown browser', () => {
     assert.ok(!JSON.stringify(marks).includes(one.device));
   });
 
-  it('reaches who has no e-mail by a short message', async () => {
+  it('is a text message for people without an email address', async () => {
     const person = await addKnown();
     const phone = '+201005557101';
     await database
@@ -116,8 +116,8 @@ describe('a sign-in with an unknown browser', () => {
   });
 });
 
-describe('nobody is told of', () => {
-  it('the browser that they register with', async () => {
+describe('no email about an unknown browser', () => {
+  it('is sent for the browser that registered', async () => {
     const device = newDevice();
     const { account } = await registerPerson(portal, { device });
     const user = await database
@@ -131,7 +131,7 @@ describe('nobody is told of', () => {
     assert.equal(await count({ user }), 1);
   });
 
-  it('where they came from before browsers were kept', async () => {
+  it('is sent for networks known before browsers were stored', async () => {
     const person = await addKnown();
     await database.deleteFrom('known_device').where('user_id', '=', person.user.id).execute();
     await signInFrom(portal, person, { address: home, device: newDevice() });
@@ -141,8 +141,8 @@ describe('nobody is told of', () => {
   });
 });
 
-describe('a browser is unknown again', () => {
-  it('where its session was ended from elsewhere', async () => {
+describe('a browser becomes unknown again', () => {
+  it('when its session was ended from another one', async () => {
     const person = await addKnown();
     const { token } = await signInFrom(portal, person, {
       address: '198.51.100.90',
@@ -180,7 +180,7 @@ describe('a browser is unknown again', () => {
   });
 });
 
-it('of one person a hundred browsers are kept, the last ones', async () => {
+it('the last hundred browsers of a person are kept', async () => {
   const person = await addMember(portal);
   const first = newDevice();
   await signInFrom(portal, person, { address: home, device: first });

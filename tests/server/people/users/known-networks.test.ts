@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** Somebody who registered from 127.0.0.1. */
+/** A person who registered from 127.0.0.1. */
 async function addSomebody(): Promise<Pick<Person, 'user' | 'token'>> {
   const { account, token } = await registerPerson(portal);
   const user = await database
@@ -54,8 +54,8 @@ async function recordOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
   return rows.map(({ details }) => details);
 }
 
-describe('what takes a proof, done from an address for the first time', () => {
-  it('is told the owner of a token that is used elsewhere, once for each address', async () => {
+describe('a protected call from a new address', () => {
+  it('notifies the owner once per address', async () => {
     const person = await addSomebody();
     await use(person.token, '127.0.0.1');
     assert.deepEqual(await mailsTo(person), [], 'they registered from there');
@@ -70,13 +70,13 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.deepEqual(await recordOf(person), ['{"way":"use"}', '{"way":"use"}']);
   });
 
-  it('is told once, of many calls at the same moment', async () => {
+  it('notifies the owner once for simultaneous calls', async () => {
     const person = await addSomebody();
     await Promise.all(Array.from({ length: 6 }, () => use(person.token, '203.0.113.20')));
     assert.equal((await mailsTo(person)).length, 1);
   });
 
-  it('is told also where somebody signed in from there with a password they should not have', async () => {
+  it('notifies the owner even after a sign-in from that address', async () => {
     const person = await addSomebody();
     const token = await signIn(person, '203.0.113.30');
     assert.deepEqual([await mailsTo(person), await recordOf(person)], [[], ['{"way":"signIn"}']]);
@@ -91,7 +91,7 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.deepEqual([(await mailsTo(person)).length, (await recordOf(person)).length], [1, 1]);
   });
 
-  it('is remembered of a hundred addresses, the last ones', async () => {
+  it('is remembered for the last hundred addresses', async () => {
     const person = await addSomebody();
     const address = (n: number) => `10.9.${Math.floor(n / 200)}.${n % 200}`;
     for (let n = 0; n < 101; n += 1) {
@@ -111,7 +111,7 @@ describe('what takes a proof, done from an address for the first time', () => {
     );
   });
 
-  it('makes its network none that the owner came from: guessing there goes on being slowed', async () => {
+  it('does not make its network a known one for sign-in limits', async () => {
     const person = await addSomebody();
     const isKnown = () => isKnownNetwork(portal.people, person.user.id, '203.0.113.60');
     await use(person.token, '203.0.113.60');
@@ -120,7 +120,7 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.equal(await isKnown(), true);
   });
 
-  it('takes the addresses of one IPv6 network for one', async () => {
+  it('counts the addresses of one IPv6 network as one', async () => {
     const person = await addSomebody();
     for (const address of ['2001:db8:1:2::5', '2001:db8:1:2:ffff::9', '2001:db8:1:3::5']) {
       await use(person.token, address);
@@ -128,7 +128,7 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.equal((await mailsTo(person)).length, 2);
   });
 
-  it('reaches who has no e-mail by a short message', async () => {
+  it('sends a text message to people without an email address', async () => {
     const person = await addSomebody();
     const phone = '+201005557001';
     await database
@@ -146,7 +146,7 @@ describe('what takes a proof, done from an address for the first time', () => {
     assert.equal(row?.recipient, phone);
   });
 
-  it('is told anew from where nobody came for 90 days', async () => {
+  it('notifies again for a network unused for 90 days', async () => {
     const person = await addSomebody();
     await use(person.token, '203.0.113.50');
     portal.clock.now += 90 * dayMs;

@@ -15,7 +15,7 @@ const { people } = portal;
 const { database, engine } = portal.ground;
 const reviewer = await addPerson(portal, { staff: 1 });
 
-/** Resolves once so many transactions wait for a row that another one holds, or the call is over. */
+/** Resolves once `count` transactions wait for a locked row, or the call has ended. */
 async function untilWaiting(count: number, call: Promise<unknown>): Promise<void> {
   let isOver = false;
   void call.finally(() => {
@@ -30,12 +30,12 @@ async function untilWaiting(count: number, call: Promise<unknown>): Promise<void
   }
 }
 
-/** Begins both while somebody holds the rows of the person and of their organisation, so that each has read what it is about to change. */
+/** Starts all calls while the rows of person and organisation are locked, so that each has read what it is about to change. */
 async function atOnce<Result>(
   { user, organisation }: Person,
   ...calls: (() => Promise<Result>)[]
 ): Promise<Result[]> {
-  // SQLite has one writer at a time: there nothing waits inside a transaction.
+  // SQLite has one writer at a time: no call waits inside a transaction.
   if (engine === 'sqlite') return Promise.all(calls.map((call) => call()));
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ async function atOnce<Result>(
   return Promise.all(answers);
 }
 
-/** Tables that hold something of a person, with how many rows they have of this one. */
+/** Number of rows that each table still holds of a person. */
 async function leftOf({ user: { id }, organisation }: Person): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
   for (const table of ['sessions', 'message', 'member'] as const) {
@@ -85,9 +85,9 @@ type Prepare = (person: Person) => Promise<() => Promise<PortalAnswer>>;
 const post = (path: string, request: object, token: string) => () =>
   ask(portal, 'POST', path, request, { token });
 
-/** What else may be going on, beginning with what has to be there for it. */
+/** Simultaneous actions, each with its preparation. */
 const others: Record<string, Prepare> = {
-  'a certification handed in': async ({ token }) => post('cer/devCerCommit', developer, token),
+  'a submitted certification': async ({ token }) => post('cer/devCerCommit', developer, token),
   'an image': async (person) => {
     const image = await picture().png().toBuffer();
     return () => upload(portal, person, image);
@@ -127,9 +127,9 @@ const others: Record<string, Prepare> = {
   },
 };
 
-describe('who leaves at the same moment as something else is going on', () => {
+describe('user/deleteAccount simultaneous with another action', () => {
   for (const [name, prepare] of Object.entries(others)) {
-    it(`leaves nothing behind: ${name}`, async () => {
+    it(`leaves no data behind: ${name}`, async () => {
       for (const isFirst of [true, false]) {
         const person = await addDeveloper(portal);
         const other = await prepare(person);
@@ -144,7 +144,7 @@ describe('who leaves at the same moment as something else is going on', () => {
     });
   }
 
-  it('leaves once', async () => {
+  it('succeeds once for simultaneous requests', async () => {
     const person = await addDeveloper(portal);
     const request = { account: person.user.account };
     const leave = post('user/deleteAccount', request, person.token);

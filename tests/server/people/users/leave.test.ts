@@ -19,7 +19,7 @@ const { database } = portal.ground;
 
 let numbers = 0;
 
-/** A person with something in every table that keeps something about people. */
+/** A person with a row in every table that stores personal data. */
 async function addWhole() {
   numbers += 1;
   const phone = `+2010077700${String(numbers).padStart(2, '0')}`;
@@ -144,7 +144,7 @@ async function addWhole() {
   return { user, token, email, phone, accounts, integrators, image };
 }
 
-/** Every table as text, but for those that hold what the courier is. */
+/** Every table as text, except those about the courier itself. */
 async function dump(): Promise<string> {
   const tables = await database.introspection.getTables();
   const rows = await Promise.all(
@@ -160,8 +160,8 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('the export of one’s data', () => {
-  it('holds what is kept about the person, table by table', async () => {
+describe('user/exportData', () => {
+  it('contains what is stored about the person, table by table', async () => {
     const { user, token, email, phone, image, accounts } = await addWhole();
     const { code, data } = await ask(portal, 'POST', 'user/exportData', {}, { token });
     assert.equal(code, 1);
@@ -170,7 +170,7 @@ describe('the export of one’s data', () => {
       [user.account, email, phone],
     );
     assert.equal(data.sessions.length, 1);
-    // Where they signed in, and from where this very export was asked for.
+    // One network of the sign-in, one of this export.
     const times = { seen_at: clock.now, used_at: clock.now };
     assert.deepEqual(
       new Set(data.knownNetworks),
@@ -193,7 +193,7 @@ describe('the export of one’s data', () => {
     assert.ok(subjects.includes('A code'));
   });
 
-  it('holds no secret, and nothing of anybody else', async () => {
+  it('contains no secret and no data of others', async () => {
     const { user, token, integrators } = await addWhole();
     const other = await addWhole();
     const { data } = await ask(portal, 'POST', 'user/exportData', {}, { token });
@@ -214,18 +214,18 @@ describe('the export of one’s data', () => {
   });
 });
 
-describe('leaving for good', () => {
+describe('user/deleteAccount', () => {
   const leave = (token: string, request: object) =>
     ask(portal, 'POST', 'user/deleteAccount', request, { token });
 
-  it('needs the account name typed once more', async () => {
+  it('requires the account name', async () => {
     const { user, token } = await addWhole();
     const name = await leave(token, { account: `${user.account}s` });
     assert.deepEqual(Object.keys(name.data.fields), ['account']);
     assert.equal((await ask(portal, 'POST', 'user/me', {}, { token })).code, 1);
   });
 
-  it('leaves nothing personal in any table, and nothing of others is touched', async () => {
+  it('removes personal data from every table and keeps that of others', async () => {
     const gone = await addWhole();
     const other = await addWhole();
     const { account } = gone.user;
@@ -244,7 +244,7 @@ describe('leaving for good', () => {
     assert.equal((await login(portal, account)).code, portalErrors.credentials);
   });
 
-  it('stops the keys of both accounts at once', async () => {
+  it('stops the keys of both accounts immediately', async () => {
     const { user, token, integrators } = await addWhole();
     for (const integrator of integrators) {
       await grantAll(database, integrator.apiAccount);
@@ -255,7 +255,7 @@ describe('leaving for good', () => {
     }
     await leave(token, { account: user.account });
     for (const integrator of integrators) {
-      // What the courier may grant the account later opens nothing to the old key either.
+      // Operations granted to the account later do not revive the old key.
       await grantAll(database, integrator.apiAccount);
       const { code } = await call(portal, integrator, 'location/getLocation', {
         countryCode: 'UAE',
@@ -264,7 +264,7 @@ describe('leaving for good', () => {
     }
   });
 
-  it('leaves the courier its accounts without a person, and a record of when', async () => {
+  it('keeps the accounts without their organisation, and an audit row', async () => {
     const { user, token, accounts } = await addWhole();
     await leave(token, { account: user.account });
     for (const { id } of accounts) {
@@ -284,7 +284,7 @@ describe('leaving for good', () => {
     assert.deepEqual([record.actor, record.details], [user.id, '{}']);
   });
 
-  it('frees the names', async () => {
+  it('frees account name and email address', async () => {
     const { user, token, email } = await addWhole();
     await leave(token, { account: user.account });
     await addMember(portal, {

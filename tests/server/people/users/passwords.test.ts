@@ -6,7 +6,7 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
 
-describe('the queue of passwords', () => {
+describe('queue of password hashing', () => {
   const isBusy = (error: unknown) => {
     assert.ok(error instanceof PortalError);
     assert.deepEqual([error.code, error.text], [portalErrors.tooOften, 'portal.busy']);
@@ -14,7 +14,7 @@ describe('the queue of passwords', () => {
     return true;
   };
 
-  it('holds two at work and as many waiting as it may, and refuses the next', async () => {
+  it('runs two, queues as many as configured and refuses the next', async () => {
     const passwords = new Passwords(10);
     const work = Array.from({ length: 12 }, () => passwords.verify('a', undefined, 'one'));
     await assert.rejects(passwords.verify('a', undefined, 'one'), isBusy);
@@ -22,7 +22,7 @@ describe('the queue of passwords', () => {
     assert.equal(await passwords.verify('a', undefined), false);
   });
 
-  it('serves who asks for one before who asks for many, and refuses the latter where it is full', async () => {
+  it("serves single requests before a crowd's, and refuses the crowd's when full", async () => {
     const mostWaiting = { inAll: 10, ofOne: 10 };
     const queue = new FairQueue({ name: 'work', mostRunning: 2, mostWaiting, usualMs: 50 });
     const order: string[] = [];
@@ -37,15 +37,15 @@ describe('the queue of passwords', () => {
     const others = ['b', 'c', 'd'].map(ask);
     await Promise.all([...crowd, ...others]);
     assert.equal(order.filter((each) => each === 'crowd refused').length, 3);
-    // Two of the crowd are at work when the others come, and one of it has the first turn of the queue.
+    // Two of the crowd run when the others arrive, and one has the first turn of the queue.
     const begun = order.filter((each) => !each.endsWith('refused'));
     const crowded = Array.from({ length: 6 }, () => 'crowd');
     assert.deepEqual(begun, ['crowd', 'crowd', 'crowd', 'b', 'c', 'd', ...crowded]);
   });
 });
 
-describe('a hash', () => {
-  it('is another each time, and fits its password only', async () => {
+describe('password hash', () => {
+  it('is salted and matches only its password', async () => {
     const passwords = new Passwords();
     const [one, two] = [await passwords.hash('a password'), await passwords.hash('a password')];
     assert.notEqual(one, two);
@@ -53,7 +53,7 @@ describe('a hash', () => {
     assert.equal(await passwords.verify('a password ', one), false);
   });
 
-  it('of another cost, made by the reference implementation, is verified', async () => {
+  it('of the reference implementation with other costs is verified', async () => {
     const passwords = new Passwords();
     const made =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';

@@ -28,7 +28,7 @@ describe('refused sign-ins', () => {
       .execute();
   }
 
-  it('of one network and a day are one row with their number', async () => {
+  it('from one network on one day are one row with a count', async () => {
     const person = await addMember(portal);
     for (let n = 0; n < 3; n += 1) {
       await tryFrom(portal, person, { address: '203.0.113.90', password: wrong });
@@ -48,10 +48,10 @@ describe('refused sign-ins', () => {
     assert.equal((await refusedOf(person)).length, 2);
   });
 
-  it('from everywhere fill no list: the first three networks, and all others together', async () => {
+  it('from many networks are kept as three networks and one row for the rest', async () => {
     const person = await addMember(portal);
     for (let n = 0; n < 12; n += 1) {
-      // As if each name had been forgotten meanwhile: what asks for captchas is tested elsewhere.
+      // Reset the captcha counter, which other tests cover.
       await people.attempts.signedIn(person.user.account, '198.18.0.1');
       await tryFrom(portal, person, { address: `198.18.${n}.7`, password: wrong });
       clock.now += 1000;
@@ -80,7 +80,7 @@ describe('refused sign-ins', () => {
     );
   });
 
-  it('of names that nobody has are counted alike, for nobody', async () => {
+  it('for unknown names are counted in one row without a user', async () => {
     const before = await database.selectFrom('session_event').select('id').execute();
     const user = { account: 'nobody.at.all' } as Person['user'];
     for (let n = 0; n < 3; n += 1)

@@ -22,8 +22,8 @@ async function refused(parts: Record<string, unknown>): Promise<Record<string, s
   return data.fields;
 }
 
-describe('registering', () => {
-  it('signs the person in, with nothing certified yet', async () => {
+describe('user/register', () => {
+  it('signs the person in, uncertified', async () => {
     const { account, token, uuid, userData } = await registerPerson(portal);
     assert.deepEqual(userData, {
       account,
@@ -43,7 +43,7 @@ describe('registering', () => {
     assert.match(token, /^[\w-]{43}$/);
   });
 
-  it('keeps the password as argon2id only, and the token as a digest only', async () => {
+  it('stores the password as argon2id and the token as a digest', async () => {
     const { account, token } = await registerPerson(portal);
     const { database } = portal.ground;
     const user = await database
@@ -56,7 +56,7 @@ describe('registering', () => {
     assert.ok(!JSON.stringify(sessions).includes(token));
   });
 
-  it('takes a phone alone, and both with a code each', async () => {
+  it('accepts a phone alone, or both contacts with a code each', async () => {
     const phone = '+201001234567';
     const phoneCode = await visitorCode(portal, 'register', phone);
     const byPhone = await registerPerson(portal, { email: undefined, phone, phoneCode });
@@ -74,12 +74,12 @@ describe('registering', () => {
     });
   });
 
-  it('asks for an e-mail or a phone, and a code of whichever is given', async () => {
+  it('requires an email address or a phone, with its code', async () => {
     assert.deepEqual(Object.keys(await refused({ email: undefined })), ['email']);
     assert.deepEqual(Object.keys(await refused({ email: 'codeless@example.com' })), ['emailCode']);
   });
 
-  it('refuses a wrong code, and a code for something else', async () => {
+  it('refuses a wrong code and a code for another purpose', async () => {
     const { email } = await addMember(portal);
     const reset = await visitorCode(portal, 'reset', email);
     for (const emailCode of ['000000', reset]) {
@@ -87,11 +87,11 @@ describe('registering', () => {
     }
   });
 
-  it('refuses without the terms accepted', async () => {
+  it('requires the terms', async () => {
     assert.deepEqual(Object.keys(await refused({ terms: false })), ['terms']);
   });
 
-  it('needs a solved captcha that nobody spent', async () => {
+  it('requires a solved, unspent captcha', async () => {
     const { captcha, ...request } = await registration(portal);
     const without = await register(request);
     assert.equal(without.code, portalErrors.fields);
@@ -102,14 +102,14 @@ describe('registering', () => {
     assert.equal(again.code, portalErrors.captcha);
   });
 
-  it('tells that an account name is taken, whatever its case', async () => {
+  it('says that an account name is taken in any case', async () => {
     const { account } = await registerPerson(portal);
     const faults = await refused({ account: account.toUpperCase() });
     assert.deepEqual(Object.keys(faults), ['account']);
     assert.deepEqual(Object.keys(await refused({ account: 'Demo' })), ['account']);
   });
 
-  it('tells that an e-mail is taken only to who has its code', async () => {
+  it('says that an email address is taken only to the holder of its code', async () => {
     const email = 'twice@example.com';
     const emailCode = await visitorCode(portal, 'register', email);
     const first = await registration(portal, { email, emailCode });
@@ -121,10 +121,10 @@ describe('registering', () => {
 
   for (const [what, taken, field] of [
     ['account name', { account: 'race.name' }, 'account'],
-    ['e-mail', { email: 'race@example.com' }, 'emailCode'],
+    ['email address', { email: 'race@example.com' }, 'emailCode'],
     ['phone', { email: undefined, phone: '+201001234569' }, 'phoneCode'],
   ] as const) {
-    it(`makes one person of many who want the same ${what} at the same moment`, async () => {
+    it(`creates one person for simultaneous requests with the same ${what}`, async () => {
       const { email, phone } = { email: undefined, phone: undefined, ...taken };
       const code =
         email || phone ? await visitorCode(portal, 'register', email ?? phone ?? '') : '';
@@ -143,19 +143,19 @@ describe('registering', () => {
   }
 });
 
-describe('a new password', () => {
+describe('new password', () => {
   for (const [what, password] of [
     ['shorter than ten characters', 'nine-char'],
     ['longer than 128 characters', 'x1'.repeat(65)],
-    ['among the most common ones', '1234567890'],
-    ['a common one in capitals', 'QWERTYUIOP'],
-    ['two characters again and again', 'abababababab'],
-    ['a common one with a year and marks', 'Dragon2026!!'],
-    ['a common one twice', 'MonkeyMonkey'],
+    ['one of the most common passwords', '1234567890'],
+    ['a common password in capitals', 'QWERTYUIOP'],
+    ['two characters repeated', 'abababababab'],
+    ['a common password with a year and marks', 'Dragon2026!!'],
+    ['a common password twice', 'MonkeyMonkey'],
     ['a word of this portal with digits', '1openplatform1'],
-    ['the courier’s name', 'Courier Open Platform 1'],
+    ["the courier's name", 'Courier Open Platform 1'],
     ['the account name', 'My.Own.Name'],
-    ['the e-mail', 'pass@example.com'],
+    ['the email address', 'pass@example.com'],
   ] as const) {
     it(`is refused when it is ${what}`, async () => {
       const email = 'pass@example.com';
@@ -164,7 +164,7 @@ describe('a new password', () => {
     });
   }
 
-  it('may be a sentence with spaces, and is the same from any keyboard', async () => {
+  it('can be a sentence with spaces, normalised across keyboards', async () => {
     const composed = 'caf\u00e9 au lait \ufb01lled';
     const { account } = await registerPerson(portal, { password: composed });
     const typed = composed.normalize('NFKD');
@@ -174,7 +174,7 @@ describe('a new password', () => {
   });
 });
 
-it('counts as many registrations as captchas', async () => {
+it('user/register spends a captcha once', async () => {
   const captcha = await solveCaptcha(portal);
   const requests = [];
   for (let index = 0; index < 4; index += 1) {

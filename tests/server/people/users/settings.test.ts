@@ -9,8 +9,8 @@ const portal = await openPeoplePortal();
 const { token } = await addMember(portal);
 const save = (request: object) => ask(portal, 'POST', 'user/saveSettings', request, { token });
 
-describe('settings', () => {
-  it('are saved whole, and answered as they are kept', async () => {
+describe('user/saveSettings', () => {
+  it('stores all settings and returns them', async () => {
     const mailOff = [notifications[0], notifications[3], notifications[0]];
     const { code, data } = await save({ language: 'AR', timeZone: 'africa/cairo', mailOff });
     assert.equal(code, 1);
@@ -19,19 +19,19 @@ describe('settings', () => {
     assert.deepEqual((await ask(portal, 'POST', 'user/me', {}, { token })).data, data);
   });
 
-  it('that are left out are the browser’s zone, and every mail', async () => {
+  it("defaults to the browser's time zone and every email", async () => {
     const { data } = await save({ language: 'EN', mailOff: [] });
     assert.deepEqual([data.timeZone, data.mailOff], [null, []]);
   });
 
   for (const [what, request, field] of [
-    ['a language that is none', { language: 'XX' }, 'language'],
+    ['an unknown language', { language: 'XX' }, 'language'],
     ['no language', {}, 'language'],
-    ['a time zone that is none', { language: 'EN', timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['an unknown time zone', { language: 'EN', timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['an offset for a time zone', { language: 'EN', timeZone: '+02:00' }, 'timeZone'],
-    ['a mail that is none', { language: 'EN', mailOff: ['spam'] }, 'mailOff[0]'],
+    ['an unknown email', { language: 'EN', mailOff: ['spam'] }, 'mailOff[0]'],
   ] as const) {
-    it(`refuse ${what}`, async () => {
+    it(`refuses ${what}`, async () => {
       const { code, data } = await save(request);
       assert.equal(code, portalErrors.fields);
       assert.deepEqual(Object.keys(data.fields), [field]);

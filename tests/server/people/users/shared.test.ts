@@ -20,8 +20,8 @@ async function signIn(): Promise<string> {
   return data.token;
 }
 
-describe('the demo integrator', () => {
-  it('is one, whoever made it, and has the demo account', async () => {
+describe('demo integrator', () => {
+  it('is created once and owns the demo account', async () => {
     const users = await database.selectFrom('users').select('id').where('shared', '=', 1).execute();
     assert.equal(users.length, 1);
     const member = await database
@@ -37,13 +37,13 @@ describe('the demo integrator', () => {
     assert.equal(account.organisation_id, member?.organisation_id);
   });
 
-  it('is certified as a developer and as a company', async () => {
+  it('is certified as developer and company', async () => {
     const token = await signIn();
     const { data } = await ask(portal, 'GET', 'cer/certificationInfo', {}, { token });
     assert.deepEqual([data.developer.state, data.company.state], ['approved', 'approved']);
   });
 
-  it('cannot be changed by who is signed in as it', async () => {
+  it('cannot be changed by its guests', async () => {
     const token = await signIn();
     const post = (path: string, request: object) => ask(portal, 'POST', path, request, { token });
     const newPassword = 'amber-lighthouse-17';
@@ -65,7 +65,7 @@ describe('the demo integrator', () => {
     await signIn();
   });
 
-  it('shows nobody from where the others look around', async () => {
+  it("hides the other guests' sessions", async () => {
     const [token] = [await signIn(), await signIn()];
     const { data } = await ask(portal, 'POST', 'user/sessions', {}, { token });
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('the demo integrator', () => {
     );
   });
 
-  it('shows its key to everybody, long after the sign-in, and notes nobody’s address', async () => {
+  it('reveals its key without a recent proof, and stores no network', async () => {
     const token = await signIn();
     await database.updateTable('sessions').set({ confirmed_at: 0 }).execute();
     const request = { environment: 'sandbox' };
@@ -83,7 +83,7 @@ describe('the demo integrator', () => {
     assert.deepEqual(await database.selectFrom('known_network').selectAll().execute(), []);
   });
 
-  it('is gone with its sessions once DEMO is off, and comes again with it', async () => {
+  it('is removed with its sessions once DEMO is off, and can be created again', async () => {
     const token = await signIn();
     const { token: own } = await addMember(portal);
     await retireDemo(database, portal.secrets);

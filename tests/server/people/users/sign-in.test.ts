@@ -16,7 +16,7 @@ import {
 const portal = await openPeoplePortal();
 const wrong = 'violet-harbour-43';
 
-/** Tries until a captcha is asked for; answers how many tries were let through. */
+/** Tries until a captcha is required; returns how many tries were allowed. */
 async function triesOf(name: string, headers?: Record<string, string>): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { code } = await login(portal, name, wrong, {}, headers ?? fromElsewhere());
@@ -26,8 +26,8 @@ async function triesOf(name: string, headers?: Record<string, string>): Promise<
   throw new Error('no captcha was asked for');
 }
 
-describe('signing in', () => {
-  it('takes the account name in any case, the e-mail in any case, and the phone in any spelling', async () => {
+describe('user/login', () => {
+  it('accepts account name and email address in any case, and the phone in any spelling', async () => {
     const { user } = await addMember(portal, {
       account: 'Three.Names',
       account_key: 'three.names',
@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('ends the session that the same browser had, and no other', async () => {
+  it('ends the previous session of the same browser only', async () => {
     const { user, token: other } = await addMember(portal);
     const first = (await login(portal, user.account)).data.token;
     const headers = { ...fromElsewhere(), token: first };
@@ -64,14 +64,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('does not guess the country of a number that two people may have', async () => {
+  it('does not guess the country of an ambiguous number', async () => {
     await addMember(portal, { phone: '+8613800138000' });
     await addMember(portal, { phone: '+6213800138000' });
     assert.equal((await login(portal, '13800138000')).code, portalErrors.credentials);
     assert.equal((await login(portal, '+8613800138000')).code, 1);
   });
 
-  it('answers a wrong password and an unknown name alike', async () => {
+  it('responds alike to a wrong password and an unknown name', async () => {
     const { user } = await addMember(portal);
     const answers = [
       await login(portal, user.account, wrong),
@@ -91,14 +91,14 @@ describe('signing in', () => {
     }
   });
 
-  it('hashes as often for an unknown name as for a known one', async () => {
+  it('verifies a password for unknown names too', async () => {
     const { user } = await addMember(portal);
     const { passwords } = portal.people;
     assert.equal(await passwords.verify(goodPassword, undefined), false);
     assert.equal(await passwords.verify(goodPassword, user.password_hash), true);
   });
 
-  it('ends with log-out, which answers without a session too', async () => {
+  it('is undone by user/loginOut, which also succeeds without a session', async () => {
     const { token } = await addMember(portal);
     assert.equal((await ask(portal, 'POST', 'user/loginOut', {}, { token })).code, 1);
     assert.equal(
@@ -110,14 +110,14 @@ describe('signing in', () => {
   });
 });
 
-describe('after failures', () => {
-  it('a name asks for a captcha, known or not, wherever the tries come from', async () => {
+describe('user/login after failures', () => {
+  it('requires a captcha for a name from any network, known or not', async () => {
     const { user } = await addMember(portal);
     assert.equal(await triesOf(user.account), 3);
     assert.equal(await triesOf('nobody.at.all'), 3);
   });
 
-  it('the captcha lets the owner in, and the count begins anew', async () => {
+  it('accepts the owner with a captcha and resets the count', async () => {
     const { user } = await addMember(portal);
     await triesOf(user.account);
     assert.equal((await login(portal, user.account)).code, portalErrors.captcha);
@@ -127,7 +127,7 @@ describe('after failures', () => {
     assert.equal(await triesOf(user.account), 3);
   });
 
-  it('the spellings of one name count together', async () => {
+  it('counts the spellings of one phone together', async () => {
     await addMember(portal, { phone: '+201001112233' });
     const spellings = [
       '+201001112233',
@@ -141,7 +141,7 @@ describe('after failures', () => {
     assert.deepEqual(codes, [credentials, credentials, credentials, captcha]);
   });
 
-  it('a captcha serves one try', async () => {
+  it('accepts a captcha for one try', async () => {
     const { user } = await addMember(portal);
     await triesOf(user.account);
     const captcha = await solveCaptcha(portal);
@@ -151,7 +151,7 @@ describe('after failures', () => {
     assert.equal(second.code, portalErrors.captcha);
   });
 
-  it('a network asks for a captcha whichever names it tries', async () => {
+  it('requires a captcha from a network that tries many names', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     for (let index = 0; index < 10; index += 1) {
       const { code } = await login(portal, `guess${index}`, wrong, {}, headers);
@@ -160,7 +160,7 @@ describe('after failures', () => {
     assert.equal((await login(portal, 'guess10', wrong, {}, headers)).code, portalErrors.captcha);
   });
 
-  it('tries at the same moment are all counted', async () => {
+  it('counts simultaneous tries', async () => {
     const { user } = await addMember(portal);
     const tries = Array.from({ length: 12 }, () => login(portal, user.account, wrong));
     const codes = (await Promise.all(tries)).map(({ code }) => code);
@@ -168,7 +168,7 @@ describe('after failures', () => {
     assert.equal(codes.filter((code) => code === portalErrors.captcha).length, 9);
   });
 
-  it('a network that goes on with one name waits, and its owner elsewhere does not', async () => {
+  it('makes a network wait that keeps trying one name, but not the owner elsewhere', async () => {
     const { user } = await addMember(portal);
     const headers = { 'x-forwarded-for': '2001:db8:1::7' };
     let last = await login(portal, user.account, wrong, {}, headers);
@@ -186,7 +186,7 @@ describe('after failures', () => {
   });
 });
 
-describe('staff', () => {
+describe('user/login of staff', () => {
   const secret = newTotpSecret();
   const codeAt = (timestamp: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -200,7 +200,7 @@ describe('staff', () => {
     return (totp?: string) => login(portal, user.account, goodPassword, totp ? { totp } : {});
   }
 
-  it('need the code of their authenticator beside the password', async () => {
+  it('requires the authenticator code beside the password', async () => {
     const signIn = await addStaff();
     assert.equal((await signIn()).code, portalErrors.totp);
     const { code, data } = await signIn(codeAt(portal.clock.now));
@@ -208,7 +208,7 @@ describe('staff', () => {
     assert.equal(data.userData.reviewer, true);
   });
 
-  it('hear of that code only with the right password', async () => {
+  it('asks for the code only after the right password', async () => {
     const { user } = await addMember(portal, {
       staff: 1,
       totp_secret: portal.secrets.seal(secret),
@@ -216,7 +216,7 @@ describe('staff', () => {
     assert.equal((await login(portal, user.account, wrong)).code, portalErrors.credentials);
   });
 
-  it('may have a clock that is one step off, and no more', async () => {
+  it('accepts a clock one step off, not two', async () => {
     for (const [steps, lets] of [
       [-2, false],
       [-1, true],
@@ -229,7 +229,7 @@ describe('staff', () => {
     }
   });
 
-  it('use a code once, and no earlier one after it', async () => {
+  it('accepts a code once, and no earlier one after it', async () => {
     const signIn = await addStaff();
     const { now } = portal.clock;
     assert.equal((await signIn(codeAt(now))).code, 1);
@@ -240,14 +240,14 @@ describe('staff', () => {
     assert.equal((await signIn(codeAt(now + stepMs))).code, 1);
   });
 
-  it('use a code once however many arrive together', async () => {
+  it('accepts one of simultaneous uses of a code', async () => {
     const signIn = await addStaff();
     const code = codeAt(portal.clock.now);
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
     assert.equal(answers.filter((answer) => answer.code === 1).length, 1);
   });
 
-  it('wait after ten wrong codes, from wherever they come', async () => {
+  it('waits after ten wrong codes from any network', async () => {
     const signIn = await addStaff();
     const { user } = await addMember(portal, {
       staff: 1,
