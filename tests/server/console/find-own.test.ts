@@ -25,7 +25,7 @@ async function found(token: string, id: string): Promise<FoundOwn[]> {
 
 type Environment = FoundOwn['environment'];
 
-/** An order, a call and a push of each environment, and a waybill that only pushes tell of. */
+/** Adds an order, a call and a push of an environment, and a waybill known only from pushes. */
 async function addThings(company: Company, environment: Environment) {
   const account = company[environment];
   const { id: accountId } = await findAccount(database, account.apiAccount);
@@ -57,7 +57,7 @@ async function addThings(company: Company, environment: Environment) {
 
 type Things = Awaited<ReturnType<typeof addThings>>;
 
-/** What each id of the things must lead to. */
+/** Expected results by id. */
 function toExpected(environment: Environment, things: Things): [string, FoundOwn][] {
   const { billCode, txlogisticId, orderNumber, requestId, push, pushed, time } = things;
   const order = { kind: 'order', environment, billCode, txlogisticId } as const;
@@ -80,15 +80,15 @@ const expected = [
   ...toExpected('production', await addThings(owner, 'production')),
 ];
 
-describe('looking up an id', () => {
-  it('leads to what it names in their organisation, in both environments', async () => {
+describe('console/find', () => {
+  it('finds ids of the organisation in both environments', async () => {
     const viewer = await addColleague(portal, owner, 'viewer');
     for (const { token } of [owner, viewer]) {
       for (const [id, thing] of expected) assert.deepEqual(await found(token, id), [thing], id);
     }
   });
 
-  it('is read as people paste it', async () => {
+  it('accepts ids as people paste them', async () => {
     const pastes = [
       (id: string) => `  ${id}\n`,
       (id: string) => `\u200b${id}\u200e\ufeff`,
@@ -107,7 +107,7 @@ describe('looking up an id', () => {
     assert.deepEqual(await found(owner.token, logged), [call]);
   });
 
-  it('leads nowhere where it is another organisation’s, as where it is unknown', async () => {
+  it("responds alike to another organisation's and unknown ids", async () => {
     const answers = new Set<string>();
     const unknown = [
       'UEG999999999999',
@@ -127,7 +127,7 @@ describe('looking up an id', () => {
     assert.deepEqual(await found(stranger.token, expected[0]?.[0] ?? ''), []);
   });
 
-  it('leads nowhere for who was removed, and is asked for by members alone', async () => {
+  it('refuses removed members, visitors and staff', async () => {
     const member = await addColleague(portal, owner, 'developer');
     const [id = ''] = expected[0] ?? [];
     assert.equal((await found(member.token, id)).length, 1);
@@ -142,7 +142,7 @@ describe('looking up an id', () => {
     assert.equal((await find(staff, id)).code, portalErrors.forbidden);
   });
 
-  it('must be there and no longer than any id', async () => {
+  it('requires an id of limited length', async () => {
     for (const id of ['', 'x'.repeat(longestOwnId + 1)]) {
       const { code, data } = await find(owner.token, id);
       assert.notEqual(code, portalErrors.success);
@@ -152,7 +152,7 @@ describe('looking up an id', () => {
       assert.deepEqual(await found(owner.token, id), [], id);
   });
 
-  it('is no word of a sentence', () => {
+  it('ignores words that are not ids', () => {
     for (const text of [
       'cancel an order',
       'limits',

@@ -35,8 +35,8 @@ async function does(person: Person, path: string, request: object): Promise<void
   clock.now += 1000;
 }
 
-describe('one’s activity', () => {
-  it('shows what one did, with which account, from where, and to nobody else', async () => {
+describe('user/activity', () => {
+  it("shows the caller's own actions with account and origin", async () => {
     const [company, other] = [await addCompany(portal), await addCompany(portal)];
     const environment = 'production';
     await does(company, 'console/revealKey', { environment });
@@ -56,7 +56,7 @@ describe('one’s activity', () => {
     assert.deepEqual(await actionsOf(other), []);
   });
 
-  it('shows owners what colleagues did with what is the organisation’s, and nobody else', async () => {
+  it('shows owners what colleagues did for the organisation, and nobody else', async () => {
     const owner = await addCompany(portal);
     const developer = await addColleague(portal, owner, 'developer');
     const viewer = await addColleague(portal, owner, 'viewer');
@@ -70,7 +70,7 @@ describe('one’s activity', () => {
     assert.deepEqual(await seen(viewer), []);
   });
 
-  it('shows what staff and the settings did, without saying who or from where', async () => {
+  it('shows actions of staff and settings without person or origin', async () => {
     const company = await addCompany(portal);
     const reviewer = await addPerson(portal, { staff: 1 });
     const subject = company.organisation.id;
@@ -113,7 +113,7 @@ describe('one’s activity', () => {
     assert.ok(!JSON.stringify(own).includes(company.user.account));
   });
 
-  it('shows sign-ins with their way and browser, and how sessions ended', async () => {
+  it('shows sign-ins with their method and browser, and how sessions ended', async () => {
     const person = await addMember(portal);
     const from = { address: '203.0.113.81', userAgent: chrome, device: newDevice() };
     const { token } = await signInFrom(portal, person, from);
@@ -160,7 +160,7 @@ describe('one’s activity', () => {
     ]);
   });
 
-  it('is narrowed by kind and by times of the person’s zone, and keeps its pages', async () => {
+  it("filters by kind and by times in the person's zone, with stable pages", async () => {
     const person = await addMember(portal, { time_zone: 'Asia/Shanghai' });
     const add = (action: 'user.changeEmail' | 'application.apply') =>
       people.write(async (transaction) =>
@@ -194,7 +194,7 @@ describe('one’s activity', () => {
     assert.deepEqual([ids.length, new Set(ids).size], [5, 5]);
   });
 
-  it('of the demo integrator is nobody’s, and nothing of who looks around is kept', async () => {
+  it('refuses the demo integrator, for whom no session events are stored', async () => {
     const shared = await addMember(portal, { shared: 1 });
     const { token } = await signInFrom(portal, shared, { address: '203.0.113.83' });
     await tryFrom(portal, shared, { address: '203.0.113.83', password: 'violet-harbour-43' });

@@ -22,7 +22,7 @@ export async function addWatched(portal: TestPortal): Promise<Watched> {
   return { ...company, ids: { sandbox: idOf('sandbox'), production: idOf('production') } };
 }
 
-/** Saves settings: 20 % and 10 waybills unless said otherwise. */
+/** Saves settings: 20 % and 10 waybills by default. */
 export function saveSettings(portal: TestPortal, { token }: Watched, settings: object) {
   const request = { errorRate: 20, balance: 10, ...settings };
   return ask(portal, 'POST', 'console/saveAlerts', request, { token });
@@ -36,7 +36,7 @@ export async function readAlerts(portal: TestPortal, { token }: Watched): Promis
 export const kindsOf = (alerts: readonly ConsoleAlert[]): AlertKind[] =>
   alerts.map(({ kind }) => kind);
 
-/** As many calls of an account at this moment, answered with the code. */
+/** Logs `count` calls of an account at this moment with the response code. */
 export function logCalls(portal: TestPortal, account: Integrator, count: number, code: string) {
   return writeCalls(
     portal,
@@ -66,7 +66,7 @@ export async function addFailedPush(
   return id;
 }
 
-/** Of the mails to a person, those about alerts. */
+/** Emails about alerts to a person. */
 export async function alertMails({ ground: { database } }: TestPortal, { user }: Watched) {
   return database
     .selectFrom('message')

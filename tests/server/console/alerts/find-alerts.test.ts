@@ -18,8 +18,8 @@ const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
 const { database } = portal.ground;
 const hourMs = 3_600_000;
 
-describe('the rate of errors', () => {
-  it('alerts from its threshold on, and no longer an hour later', async () => {
+describe('error rate alert', () => {
+  it('is raised at the threshold and cleared an hour later', async () => {
     const person = await addWatched(portal);
     await logCalls(portal, person.sandbox, 17, '1');
     await logCalls(portal, person.sandbox, 3, '145003030');
@@ -34,7 +34,7 @@ describe('the rate of errors', () => {
     assert.deepEqual(await readAlerts(portal, person), []);
   });
 
-  it('says nothing below twenty calls, and counts those that the log left out', async () => {
+  it('is not raised below twenty calls, and counts calls left out of the log', async () => {
     const person = await addWatched(portal);
     await logCalls(portal, person.production, 19, '145003050');
     assert.deepEqual(await readAlerts(portal, person), []);
@@ -50,7 +50,7 @@ describe('the rate of errors', () => {
     });
   });
 
-  it('is never spoken of where its threshold is taken away', async () => {
+  it('is not raised without a threshold', async () => {
     const person = await addWatched(portal);
     await logCalls(portal, person.sandbox, 20, '145003050');
     assert.deepEqual(kindsOf(await readAlerts(portal, person)), ['errorRate']);
@@ -59,8 +59,8 @@ describe('the rate of errors', () => {
   });
 });
 
-describe('pushes', () => {
-  it('alert from the third failed attempt on, until they are delivered', async () => {
+describe('push alert', () => {
+  it('is raised by the third failed attempt and cleared by delivery', async () => {
     const person = await addWatched(portal);
     const accountId = person.ids.sandbox;
     await addFailedPush(portal, accountId, { status: 'pending', attempts: 2 });
@@ -73,7 +73,7 @@ describe('pushes', () => {
     assert.deepEqual(await readAlerts(portal, person), []);
   });
 
-  it('alert for an hour after they were given up', async () => {
+  it('is raised for an hour after a push was parked', async () => {
     const person = await addWatched(portal);
     await addFailedPush(portal, person.ids.production, { status: 'dead', attempts: 1 });
     portal.clock.now += hourMs - 1;
@@ -84,7 +84,7 @@ describe('pushes', () => {
     assert.deepEqual(await readAlerts(portal, person), []);
   });
 
-  it('alert as long as an address is disabled', async () => {
+  it('is raised while an address is disabled', async () => {
     const person = await addWatched(portal);
     const kind = 'logistics/statusFeedback';
     const disabled_at = portal.clock.now;
@@ -98,8 +98,8 @@ describe('pushes', () => {
   });
 });
 
-describe('pushes to the test inbox or a listener', () => {
-  it('alert to nothing: what fails there somebody chose', async () => {
+describe('push alert for the test inbox or a listener', () => {
+  it('is not raised, since failures there are chosen', async () => {
     for (const url of portalUrls) {
       const person = await addWatched(portal);
       const accountId = person.ids.sandbox;
@@ -116,8 +116,8 @@ describe('pushes to the test inbox or a listener', () => {
   });
 });
 
-describe('an old key', () => {
-  it('alerts on its last day where it is still used', async () => {
+describe('old key alert', () => {
+  it('is raised on the last day of a key that is still used', async () => {
     const person = await addWatched(portal);
     const until = portal.clock.now + 25 * hourMs;
     const set = (used: number | null) =>
@@ -140,7 +140,7 @@ describe('an old key', () => {
     assert.deepEqual(await readAlerts(portal, person), []);
   });
 
-  it('is the signing secret as well: of two the one that ends first', async () => {
+  it('covers the signing secret, with the earlier end of the two', async () => {
     const person = await addWatched(portal);
     const { now } = portal.clock;
     const until = now + hourMs;
@@ -161,8 +161,8 @@ describe('an old key', () => {
   });
 });
 
-describe('the balance of waybills', () => {
-  it('alerts in production at its threshold, of the customer with the fewest', async () => {
+describe('balance alert', () => {
+  it('is raised in production at the threshold, for the customer with the fewest waybills left', async () => {
     const person = await addWatched(portal);
     await saveSettings(portal, person, {});
     assert.deepEqual(await readAlerts(portal, person), []);
@@ -185,11 +185,11 @@ describe('the balance of waybills', () => {
   });
 });
 
-describe('the settings of alerts', () => {
+describe('alert settings', () => {
   const settingsOf = async (token: string) =>
     (await ask(portal, 'GET', 'console/alerts', {}, { token })).data.settings;
 
-  it('are these until somebody saves others', async () => {
+  it('have defaults until saved', async () => {
     const { token } = await addDeveloper(portal);
     assert.deepEqual(await settingsOf(token), { errorRate: 20, balance: 20, mail: ['oldKey'] });
     const request = { errorRate: 5, mail: ['errorRate', 'errorRate', 'pushes'] };
@@ -198,7 +198,7 @@ describe('the settings of alerts', () => {
     assert.deepEqual(await settingsOf(token), data);
   });
 
-  it('have the switch of the mail about old keys in common with the other mails', async () => {
+  it('share the switch for emails about old keys with the email settings', async () => {
     const { token } = await addDeveloper(portal);
     await ask(portal, 'POST', 'console/saveAlerts', { mail: [] }, { token });
     const { data } = await ask(portal, 'POST', 'user/me', {}, { token });
@@ -207,7 +207,7 @@ describe('the settings of alerts', () => {
     assert.deepEqual((await settingsOf(token)).mail, ['oldKey']);
   });
 
-  it('refuse what is no threshold, by the name of the field', async () => {
+  it('refuse invalid thresholds by field', async () => {
     const person = await addWatched(portal);
     for (const [request, field] of [
       [{ errorRate: 0 }, 'errorRate'],
@@ -223,7 +223,7 @@ describe('the settings of alerts', () => {
     }
   });
 
-  it('are for who has an account, and fixed where everybody shares it', async () => {
+  it('require an account and are fixed for the demo account', async () => {
     const { token } = await addPerson(portal);
     assert.notEqual((await ask(portal, 'GET', 'console/alerts', {}, { token })).code, 1);
     const demo = await addDeveloper(portal, { shared: 1 });

@@ -26,8 +26,8 @@ async function addFailing(settings: object = all) {
 const setBalance = (account_id: string, balance: number) =>
   database.updateTable('customer').set({ balance }).where('account_id', '=', account_id).execute();
 
-describe('an alert', () => {
-  it('is mailed once while it goes on, whichever servers look', async () => {
+describe('mailAlerts', () => {
+  it('emails an ongoing alert once, with several servers', async () => {
     const { person, fail } = await addFailing();
     await Promise.all([people, openOther(), openOther()].map(mailAlerts));
     const [mail, ...others] = await alertMails(portal, person);
@@ -44,7 +44,7 @@ describe('an alert', () => {
     assert.equal((await alertMails(portal, person)).length, 1);
   });
 
-  it('is mailed again when it began anew, a day after the last mail at the earliest', async () => {
+  it('emails a recurring alert again, at most once a day', async () => {
     const { person, fail } = await addFailing();
     await mailAlerts(people);
     clock.now += 2 * hourMs;
@@ -58,7 +58,7 @@ describe('an alert', () => {
     assert.equal((await alertMails(portal, person)).length, 2, 'a day later');
   });
 
-  it('goes on where another server told of it after this one had looked', async () => {
+  it('keeps an alert ongoing if another server found it after this one looked', async () => {
     const { person, fail } = await addFailing();
     clock.now += 2 * hourMs;
     const other = openOther();
@@ -78,7 +78,7 @@ describe('an alert', () => {
     assert.deepEqual(told, [{ ended_at: null }]);
   });
 
-  it('is mailed to nobody who did not ask for it', async () => {
+  it('emails only the alerts that were chosen', async () => {
     const { person } = await addFailing({ mail: ['pushes', 'balance'] });
     await mailAlerts(people);
     assert.deepEqual(await alertMails(portal, person), []);
@@ -87,7 +87,7 @@ describe('an alert', () => {
     assert.equal((await alertMails(portal, person)).length, 1);
   });
 
-  it('of pushes and of the balance names what it is about', async () => {
+  it('names pushes, customer and balance', async () => {
     const person = await addWatched(portal);
     await saveSettings(portal, person, all);
     await addFailedPush(portal, person.ids.sandbox, { status: 'pending', attempts: 7 });
@@ -103,7 +103,7 @@ describe('an alert', () => {
     assert.match(of('alertBalance'), new RegExp(`${person.production.customerCode}.*: 3\\.`));
   });
 
-  it('of an address that is disabled is not mailed: that was, when it was', async () => {
+  it('does not email about a disabled address, which was emailed when it happened', async () => {
     const person = await addWatched(portal);
     await saveSettings(portal, person, all);
     const callback = {

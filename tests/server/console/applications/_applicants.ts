@@ -9,7 +9,7 @@ import type { TestPortal } from '../../_support/portal.ts';
 
 const group = 'yl-op-user-interface';
 
-/** What tests of applications do again and again, on a portal. */
+/** Steps that tests of applications share, on a portal. */
 export function applicantsOf(portal: TestPortal) {
   const { database } = portal.ground;
 
@@ -38,7 +38,7 @@ export function applicantsOf(portal: TestPortal) {
     return row;
   }
 
-  /** Puts an application into a state that a test starts from. */
+  /** Puts an application into a state. */
   async function put(
     { organisation }: Person,
     operation: string,
@@ -86,7 +86,7 @@ export function applicantsOf(portal: TestPortal) {
     return row !== undefined;
   }
 
-  /** What the courier's staff do with `account grant`. */
+  /** Grants an operation as staff do with `account grant`. */
   async function grant({ organisation }: Person, operation: string): Promise<void> {
     const { api_account } = await database
       .selectFrom('account')
@@ -97,7 +97,7 @@ export function applicantsOf(portal: TestPortal) {
     await grantInterface(database, api_account, operation);
   }
 
-  /** Puts an application where production calls work because of it. */
+  /** Makes an application live and grants production calls. */
   async function putLive(person: Person, operation: string): Promise<void> {
     await put(person, operation, 'approved', portal.clock.now);
     await syncPermission(database, person.organisation.id, operation);
@@ -118,7 +118,7 @@ export function applicantsOf(portal: TestPortal) {
     await database.insertInto('joint_test').values(row).execute();
   }
 
-  /** Mails about reviews to a person, oldest first. */
+  /** Emails about reviews to a person, oldest first. */
   function mailsOf({ user }: Person) {
     return database
       .selectFrom('message')

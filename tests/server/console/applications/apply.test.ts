@@ -8,8 +8,8 @@ import { applicantsOf } from './_applicants.ts';
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { addCertified, post, see, put, auditOf } = applicantsOf(portal);
 
-describe('applying', () => {
-  it('takes several interfaces at once and keeps a record of each', async () => {
+describe('apply', () => {
+  it('accepts several interfaces in one call and audits each', async () => {
     const person = await addCertified('enterprise');
     const operations = ['vip/query', 'basic'];
     const { code, data } = await post(person, 'apply', { operations });
@@ -44,7 +44,7 @@ describe('applying', () => {
     assert.deepEqual(await auditOf(person), []);
   });
 
-  it('applies for none where one of them has an application already', async () => {
+  it('applies for none if one already has an application', async () => {
     const person = await addCertified('enterprise');
     for (const state of ['applied', 'approved', 'disabled'] as const) {
       await put(person, 'other/pca', state);
@@ -56,7 +56,7 @@ describe('applying', () => {
     }
   });
 
-  it('is open again after a rejection and after revoking, without the old reason', async () => {
+  it('accepts a new application after rejection or revocation, without the old reason', async () => {
     const person = await addCertified('developer');
     for (const state of ['rejected', 'revoked'] as const) {
       await put(person, 'basic', state);
@@ -66,7 +66,7 @@ describe('applying', () => {
     }
   });
 
-  it('has one winner where the same applications come at the same moment', async () => {
+  it('succeeds once for simultaneous requests', async () => {
     const person = await addCertified('enterprise');
     const orders = [
       ['basic', 'vip/query', 'other/pca'],
@@ -80,7 +80,7 @@ describe('applying', () => {
     assert.equal((await auditOf(person)).length, 3);
   });
 
-  it('refuses what is no list of interfaces', async () => {
+  it('refuses malformed lists of interfaces', async () => {
     const person = await addCertified('developer');
     const huge = 'x'.repeat(1000);
     for (const operations of [
@@ -99,8 +99,8 @@ describe('applying', () => {
   });
 });
 
-describe('an application that the courier approves by itself', () => {
-  it('is approved at once, on record, and told by mail', async () => {
+describe('apply with REVIEW=auto', () => {
+  it('approves immediately, with audit row and email', async () => {
     const automatic = await openTestPortal({ REVIEW: 'auto' });
     const person = await addPerson(automatic, { level: 'developer' });
     const request = { operations: ['basic'] };

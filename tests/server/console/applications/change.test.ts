@@ -14,7 +14,7 @@ const { addCertified, post, list, see, put, putLive, auditOf, isGranted, grant }
 
 type State = InterfaceRow['state'];
 
-/** Which step leads where; from everywhere else it is refused. */
+/** Where each step leads from a state; all other states refuse it. */
 const steps: [
   call: string,
   request: object,
@@ -28,7 +28,7 @@ const steps: [
 ];
 const states = ['none', 'applied', 'approved', 'rejected', 'disabled', 'revoked'] as const;
 
-describe("a step with one's own application", () => {
+describe('step of an applicant', () => {
   for (const [call, rest, action, leads] of steps) {
     for (const from of states) {
       const to = leads[from];
@@ -49,7 +49,7 @@ describe("a step with one's own application", () => {
       });
     }
 
-    it(`${action} has one winner at the same moment`, async () => {
+    it(`${action} succeeds once for simultaneous requests`, async () => {
       const person = await addCertified('developer');
       const [from] = Object.keys(leads) as ApplicationTable['state'][];
       await put(person, 'basic', from ?? 'applied');
@@ -59,7 +59,7 @@ describe("a step with one's own application", () => {
       assert.equal((await auditOf(person)).length, 1);
     });
 
-    it(`${action} leaves the applications of strangers alone`, async () => {
+    it(`${action} does not touch a stranger's application`, async () => {
       const [owner, stranger] = [await addCertified('developer'), await addCertified('developer')];
       const [from] = Object.keys(leads) as ApplicationTable['state'][];
       await put(owner, 'basic', from ?? 'applied');
@@ -68,7 +68,7 @@ describe("a step with one's own application", () => {
       assert.equal((await see(owner, 'basic')).state, from);
     });
 
-    it(`${action} refuses what is no interface`, async () => {
+    it(`${action} refuses unknown interfaces`, async () => {
       const person = await addCertified('developer');
       for (const operation of ['sandbox/moveParcel', '__proto__', undefined, 'x'.repeat(61)]) {
         const { code, data } = await post(person, call, { operation, ...rest });
@@ -78,7 +78,7 @@ describe("a step with one's own application", () => {
     });
   }
 
-  it('refuses a status that is neither on nor off', async () => {
+  it('refuses a status that is not a boolean', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'approved');
     for (const enabled of [undefined, 'perhaps', 2]) {
@@ -89,8 +89,8 @@ describe("a step with one's own application", () => {
   });
 });
 
-describe('the permission of production', () => {
-  it('goes with disabling, comes back with enabling, and goes for good with revoking', async () => {
+describe('production permission', () => {
+  it('is removed by disable, restored by enable and removed for good by revoke', async () => {
     const person = await addCertified('enterprise');
     const operation = 'basic';
     await putLive(person, operation);
@@ -106,7 +106,7 @@ describe('the permission of production', () => {
     assert.equal(await isGranted(person, operation), false);
   });
 
-  it('that staff gave by hand stays, whatever becomes of an application', async () => {
+  it('stays if staff granted it, however the application ends', async () => {
     const operation = 'basic';
     const reject = (person: Person) =>
       decideApplications(portal.people, {
@@ -135,8 +135,8 @@ describe('the permission of production', () => {
   });
 });
 
-describe('who has no certification', () => {
-  it('sees the list and is led to certification by every step', async () => {
+describe('uncertified person', () => {
+  it('sees the list, and every step asks for certification', async () => {
     const person = await addPerson(portal);
     assert.ok((await list(person)).length > 0);
     const requests = { apply: { operations: ['basic'] }, cancle: {}, changeStatus: {}, revoke: {} };

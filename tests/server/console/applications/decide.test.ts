@@ -14,8 +14,8 @@ const review = (request: object, by = reviewer) =>
   ask(portal, 'POST', 'operator/decideApplication', request, by);
 const show = (request: object) => ask(portal, 'GET', 'operator/applications', request, reviewer);
 
-describe('a decision on applications', () => {
-  it('approves several of several people, on record, and tells each in one mail', async () => {
+describe('operator/decideApplication', () => {
+  it('approves applications of several people, with audit rows and one email each', async () => {
     const [one, other] = [await addCertified('enterprise'), await addCertified('developer')];
     await post(one, 'apply', { operations: ['basic', 'vip/query'] });
     await post(other, 'apply', { operations: ['basic'] });
@@ -44,7 +44,7 @@ describe('a decision on applications', () => {
     assert.equal((await mailsOf(other)).length, 1);
   });
 
-  it('rejects with a reason that the applicant reads', async () => {
+  it('rejects with a reason that the applicant sees', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
     const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
@@ -55,7 +55,7 @@ describe('a decision on applications', () => {
     assert.match((await mailsOf(person))[0]?.body ?? '', /Say which shop this is for\./);
   });
 
-  it('is no rejection without a reason', async () => {
+  it('requires a reason for a rejection', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
     const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
@@ -67,7 +67,7 @@ describe('a decision on applications', () => {
     assert.equal((await see(person, 'basic')).state, 'applied');
   });
 
-  it('is taken on none where one of them waits no longer, and says which', async () => {
+  it('decides none if one is no longer pending, and names it', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'basic', 'applied');
     const stranger = { organisation: 'nobody', operation: 'basic' };
@@ -89,7 +89,7 @@ describe('a decision on applications', () => {
     assert.deepEqual(await auditOf(person), []);
   });
 
-  it('is taken once where two reviewers and the applicant act at the same moment', async () => {
+  it('decides once when two reviewers and the applicant act simultaneously', async () => {
     const second = await addPerson(portal, { staff: 1 });
     const person = await addCertified('enterprise');
     const operations = ['basic', 'other/pca', 'vip/query'];
@@ -112,7 +112,7 @@ describe('a decision on applications', () => {
     assert.equal(new Set(states).size, 1);
   });
 
-  it('grants nothing by itself: production waits for going live', async () => {
+  it('does not grant production before going live', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'basic', 'applied');
     const applications = [{ organisation: person.organisation.id, operation: 'basic' }];
@@ -120,7 +120,7 @@ describe('a decision on applications', () => {
     assert.equal(await isGranted(person, 'basic'), false);
   });
 
-  it('refuses what is no list of applications', async () => {
+  it('refuses malformed lists of applications', async () => {
     const cases = [
       undefined,
       [],
@@ -138,7 +138,7 @@ describe('a decision on applications', () => {
     assert.ok(data.fields.decision);
   });
 
-  it('names the same application twice in vain', async () => {
+  it('refuses the same application twice in one list', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'applied');
     const key = { organisation: person.organisation.id, operation: 'basic' };
@@ -148,8 +148,8 @@ describe('a decision on applications', () => {
   });
 });
 
-describe('the list of applications', () => {
-  it('shows those that wait oldest first, page by page', async () => {
+describe('operator/applications', () => {
+  it('lists pending ones oldest first, page by page', async () => {
     const person = await addCertified('enterprise');
     const operations = ['other/pca', 'basic', 'vip/query'];
     for (const operation of operations) {
@@ -163,7 +163,7 @@ describe('the list of applications', () => {
     assert.deepEqual([first.total, shown], [3, operations]);
   });
 
-  it('filters by state, by interface and by part of an account, whose signs mean themselves', async () => {
+  it('filters by state, interface and part of an account, with wildcards taken literally', async () => {
     const person = await addPerson(portal, { account: 'Ab%c_\\d', account_key: 'ab%c_\\d' });
     await put(person, 'basic', 'approved');
     await put(person, 'other/pca', 'rejected');
@@ -175,7 +175,7 @@ describe('the list of applications', () => {
     assert.equal(await found({ account: 'b_c' }), 0);
   });
 
-  it('refuses a page or a state that is none', async () => {
+  it('refuses invalid pages and states', async () => {
     for (const request of [{ current: '0' }, { size: '101' }, { size: 'x' }, { state: 'none' }]) {
       assert.equal((await show(request)).code, portalErrors.fields, JSON.stringify(request));
     }

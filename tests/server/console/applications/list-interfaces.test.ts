@@ -9,8 +9,8 @@ const portal = await openTestPortal({ REVIEW: 'manual' });
 const { database } = portal.ground;
 const { addCertified, list, post, see, put, setSuccesses } = applicantsOf(portal);
 
-describe('the list of interfaces', () => {
-  it('names every call and push of the open API, and none that moves the sandbox', async () => {
+describe('list of interfaces', () => {
+  it('contains every call and push of the open API, but no sandbox calls', async () => {
     const ids = (await list(await addPerson(portal))).map(({ operation }) => operation);
     assert.deepEqual(
       ids,
@@ -18,7 +18,7 @@ describe('the list of interfaces', () => {
     );
   });
 
-  it('says in the order of doing what a person lacks for production', async () => {
+  it('names the missing steps to production in order', async () => {
     const cases = [
       [await addPerson(portal), 'certifyDeveloper certifyCompany apply jointTest goLive'],
       [await addCertified('developer'), 'certifyCompany apply jointTest goLive'],
@@ -29,7 +29,7 @@ describe('the list of interfaces', () => {
     }
   });
 
-  it('follows the application, joint testing and going live to the last step', async () => {
+  it('follows application, joint testing and going live', async () => {
     const person = await addCertified('enterprise');
     const missing = async () => (await see(person, 'basic')).missing.join(' ');
     const expected = {
@@ -53,7 +53,7 @@ describe('the list of interfaces', () => {
     assert.deepEqual([nothing, successes, needed, liveAt], [[], 3, 3, portal.clock.now]);
   });
 
-  it('asks one acknowledgement of a push where a call needs three successes', async () => {
+  it('requires one acknowledgement for a push and three successes for a call', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'logistics/statusFeedback', 'approved', portal.clock.now);
     await setSuccesses(person, 'logistics/statusFeedback', 1);
@@ -61,7 +61,7 @@ describe('the list of interfaces', () => {
     assert.deepEqual([needed, missing], [1, []]);
   });
 
-  it('says when its owner paused it, went on and gave it up', async () => {
+  it('shows when the owner disabled, enabled and revoked it', async () => {
     const person = await addCertified('developer');
     await put(person, 'basic', 'approved');
     const { decidedAt, changedAt } = await see(person, 'basic');
@@ -81,7 +81,7 @@ describe('the list of interfaces', () => {
     assert.deepEqual([again.appliedAt, again.changedAt], [portal.clock.now, null]);
   });
 
-  it('shows nobody what another person applied for', async () => {
+  it("hides other people's applications", async () => {
     const [one, other] = [await addCertified('developer'), await addCertified('developer')];
     await put(one, 'basic', 'rejected');
     await setSuccesses(one, 'basic', 2);

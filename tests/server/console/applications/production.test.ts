@@ -9,7 +9,7 @@ const { database } = portal.ground;
 const { putLive } = applicantsOf(portal);
 const operation = 'basic';
 
-it('production calls answer 145003012 from the next call after disabling and revoking', async () => {
+it('disabling and revoking refuse production calls immediately', async () => {
   const person = await addPerson(portal, { level: 'enterprise' });
   const integrator = await addIntegrator(portal, { environment: 'production', granted: false });
   await database

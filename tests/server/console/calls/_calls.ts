@@ -5,7 +5,7 @@ import { quarterMs } from '#server/database/call-tables.ts';
 import { newId } from '#server/new-id.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
-/** Writes calls of an account as the gateway would have; resolves to their request ids. */
+/** Writes calls of an account as the gateway does; resolves to their request ids. */
 export async function writeCalls(
   { ground: { database }, clock }: TestPortal,
   { apiAccount }: Integrator,
@@ -37,7 +37,7 @@ interface LeftOut {
   count: number;
 }
 
-/** Writes how many refused calls of an account were counted and not kept. */
+/** Records refused calls of an account that were counted but not logged. */
 export async function writeLeftOut(
   { ground: { database } }: TestPortal,
   { apiAccount }: Integrator,

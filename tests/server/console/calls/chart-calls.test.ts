@@ -11,8 +11,8 @@ const hourMs = 3_600_000;
 const lengthsH = (edges: number[]) =>
   edges.slice(1).map((edge, index) => (edge - (edges[index] ?? 0)) / hourMs);
 
-describe('the buckets of the chart', () => {
-  it('are the hours of the last day, whatever the clock does meanwhile', () => {
+describe('buckets of the chart', () => {
+  it('are 24 hours across a clock change', () => {
     // 25 October 2026, 12:20 in Berlin: nine hours after the clock went back.
     const now = Date.UTC(2026, 9, 25, 11, 20);
     const edges = toEdges('day', now, 'Europe/Berlin');
@@ -20,12 +20,12 @@ describe('the buckets of the chart', () => {
     assert.ok(lengthsH(edges).every((hours) => hours === 1));
   });
 
-  it('begin at the hour of a zone that is half an hour apart', () => {
+  it('start at the hour of a half-hour zone', () => {
     const edges = toEdges('day', Date.UTC(2026, 9, 25, 11, 20), 'Asia/Kolkata');
     assert.equal(edges.at(-1), Date.UTC(2026, 9, 25, 11, 30));
   });
 
-  it('are days of the calendar: 25 hours where the clock goes back, 23 where it goes on', () => {
+  it('are calendar days: 25 hours when the clock goes back, 23 when forward', () => {
     const autumn = toEdges('week', Date.UTC(2026, 9, 27, 12), 'Europe/Berlin');
     assert.deepEqual(lengthsH(autumn), [24, 24, 24, 24, 25, 24, 24]);
     const spring = toEdges('month', Date.UTC(2026, 3, 2, 12), 'Europe/Berlin');
@@ -33,7 +33,7 @@ describe('the buckets of the chart', () => {
     assert.equal(spring.at(-1), Date.UTC(2026, 3, 2, 22));
   });
 
-  it('begin after midnight where there is none', () => {
+  it('start after midnight if the clock skips it', () => {
     // Cairo's clock went from 00:00 to 01:00 on 24 April 2026.
     const edges = toEdges('week', Date.UTC(2026, 3, 25, 12), 'Africa/Cairo');
     assert.equal(edges.at(-3), Date.UTC(2026, 3, 23, 22));
@@ -41,14 +41,14 @@ describe('the buckets of the chart', () => {
   });
 });
 
-describe('the chart of calls and errors', () => {
-  it('counts own calls in the bucket of the zone in which they ended', async () => {
+describe('console/callChart', () => {
+  it("counts the caller's calls by end time in their zone", async () => {
     const portal = await openTestPortal();
     portal.clock.now = Date.UTC(2026, 9, 27, 12);
     const company = await addCompany(portal);
     const stranger = await addDeveloper(portal);
     const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 9, day, hour, minute);
-    // The long day of Berlin lasts from the 24th, 22:00Z to the 25th, 23:00Z.
+    // The 25-hour day of Berlin lasts from the 24th, 22:00Z to the 25th, 23:00Z.
     const times = [at(24, 21, 59), at(24, 22), at(25, 22, 59), at(25, 23)];
     await writeCalls(
       portal,
@@ -75,7 +75,7 @@ describe('the chart of calls and errors', () => {
     ]);
     const live = await chart({ span: 'week', environment: 'production' });
     assert.deepEqual(live, [none, none, none, none, [1, 1], none, none]);
-    // Refused ones that were counted and not kept are calls all the same, and errors.
+    // Refused calls that were counted but not logged are calls and errors too.
     const counted = { operation: 'basic', code: '0', count: 900 };
     await writeLeftOut(portal, company.production, [
       { ...counted, at: at(24, 21, 59) },

@@ -13,8 +13,8 @@ async function occurrencesOf({ token }: Certified, of = code) {
   return data;
 }
 
-describe('the calls of a person that were answered with a code', () => {
-  it('are the newest five of both environments, and the fields at fault in all', async () => {
+describe('console/codeOccurrences', () => {
+  it('returns the newest five calls of both environments, and all fields that failed', async () => {
     const company = await addCompany(portal);
     const { now } = portal.clock;
     const weight = { code, field: 'weight' };
@@ -46,7 +46,7 @@ describe('the calls of a person that were answered with a code', () => {
     ]);
   });
 
-  it('are those of the last 30 days', async () => {
+  it('covers the last 30 days', async () => {
     const owner = await addDeveloper(portal);
     const dayMs = 86_400_000;
     const [kept] = await writeCalls(portal, owner.sandbox, [
@@ -61,14 +61,14 @@ describe('the calls of a person that were answered with a code', () => {
     assert.deepEqual(fields, [{ field: 'weight', count: 1 }]);
   });
 
-  it('are never those of somebody else', async () => {
+  it("omits other people's calls", async () => {
     const [one, other] = [await addDeveloper(portal), await addDeveloper(portal)];
     await writeCalls(portal, other.sandbox, [{ code, field: 'weight' }]);
     assert.deepEqual(await occurrencesOf(one), { calls: [], fields: [] });
     assert.equal((await occurrencesOf(other)).calls.length, 1);
   });
 
-  it('are none of an unknown code or without an account, and asked for by nobody who is not signed in', async () => {
+  it('is empty for an unknown code or without an account, and requires a session', async () => {
     const developer = await addDeveloper(portal);
     await writeCalls(portal, developer.sandbox, [{ code }]);
     assert.deepEqual(await occurrencesOf(developer, "' or 1=1"), { calls: [], fields: [] });
@@ -79,7 +79,7 @@ describe('the calls of a person that were answered with a code', () => {
     assert.notEqual((await asked({})).code, 1);
   });
 
-  it('are asked for by a code, which is named where it is missing', async () => {
+  it('requires a code', async () => {
     const { token } = await addDeveloper(portal);
     for (const request of [{}, { code: '1'.repeat(21) }]) {
       const { data } = await ask(portal, 'GET', 'console/codeOccurrences', request, { token });

@@ -14,8 +14,8 @@ async function exported(token: string, filter: object = {}) {
   return data as { name: string; content: string; rows: number; cut: boolean };
 }
 
-describe('a table as CSV', () => {
-  it('begins with a byte order mark, and quotes what has to be', () => {
+describe('toCsv', () => {
+  it('starts with a byte order mark and quotes where needed', () => {
     const csv = toCsv([
       ['a', 1, 'b,c'],
       ['"', 'd\ne', ''],
@@ -23,7 +23,7 @@ describe('a table as CSV', () => {
     assert.equal(csv, '\ufeffa,1,"b,c"\r\n"""","d\ne",\r\n');
   });
 
-  it('lets no spreadsheet take a text for a formula', () => {
+  it('escapes texts that a spreadsheet would read as formulas', () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'];
     const lines = toCsv(texts.map((each) => [each])).slice(1);
     for (const text of texts) assert.ok(lines.includes(`'${text.replaceAll('"', '""')}`));
@@ -32,8 +32,8 @@ describe('a table as CSV', () => {
   });
 });
 
-describe('the export of calls', () => {
-  it('has the own calls that pass the filter, newest first, on the clock of the person', async () => {
+describe('console/exportCalls', () => {
+  it("returns the caller's matching calls, newest first, in their time zone", async () => {
     const owner = await addDeveloper(portal);
     const stranger = await addDeveloper(portal);
     await writeCalls(portal, stranger.sandbox, [{}]);
@@ -56,7 +56,7 @@ describe('the export of calls', () => {
     assert.equal((await exported(owner.token, { version: '1' })).rows, 1);
   });
 
-  it('ends at ten thousand rows and says so', async () => {
+  it('stops at ten thousand rows and sets cut', async () => {
     const owner = await addDeveloper(portal);
     const batch = Array.from({ length: 1000 }, () => ({}));
     for (let batches = 0; batches < 10; batches += 1) {

@@ -25,8 +25,8 @@ async function grouped({ token }: Certified, request: object = {}) {
   return data as ErrorGroups;
 }
 
-describe('the errors of a person', () => {
-  it('are grouped by code and cause, the most frequent first, with their hours and the last of each', async () => {
+describe('console/callErrors', () => {
+  it('groups by code and cause, most frequent first, with hourly counts and the last call', async () => {
     const owner = await addCompany(portal);
     const stranger = await addDeveloper(portal);
     const { now } = portal.clock;
@@ -44,7 +44,7 @@ describe('the errors of a person', () => {
     await writeCalls(portal, stranger.sandbox, [php('g')]);
     const { groups, buckets, more, timeZone } = await grouped(owner);
     assert.deepEqual([timeZone, more, buckets.length], ['Asia/Kolkata', false, 24]);
-    // 08:00Z is half past one in Kolkata: the hours begin at half of ours.
+    // 08:00Z is 13:30 in Kolkata: buckets start at half past in UTC.
     assert.equal(buckets.at(-1), now - hourMs / 2);
     const [first, ...rest] = groups;
     const counts = Array(24).fill(0).with(23, 2).with(21, 1);
@@ -70,7 +70,7 @@ describe('the errors of a person', () => {
     assert.equal((await grouped(owner, { span: 'week' })).groups[0]?.count, 4);
   });
 
-  it('take the entries of a list as one field', async () => {
+  it('groups the entries of a list as one field', async () => {
     const owner = await addDeveloper(portal);
     const code = '145003092';
     await writeCalls(portal, owner.sandbox, [
@@ -88,7 +88,7 @@ describe('the errors of a person', () => {
     );
   });
 
-  it('are so many groups at most, and those that the log did not keep are counted', async () => {
+  it('limits the groups and counts calls left out of the log', async () => {
     const owner = await addDeveloper(portal);
     const fields = Array.from({ length: mostErrorGroups }, (_, at) => `field${at}`);
     const code = '145003092';
@@ -106,7 +106,7 @@ describe('the errors of a person', () => {
     assert.deepEqual([groups.length, more, leftOut], [mostErrorGroups, true, 40]);
   });
 
-  it('are none where all went well', async () => {
+  it('is empty without errors', async () => {
     const owner = await addDeveloper(portal);
     await writeCalls(portal, owner.sandbox, [{}]);
     assert.deepEqual((await grouped(owner)).groups, []);

@@ -24,8 +24,8 @@ async function list({ token }: { token: string }, filter: object = {}, timezone 
 const idsOf = async (person: Certified, filter: object = {}) =>
   (await list(person, filter)).rows.map(({ requestId }) => requestId);
 
-describe('the calls of a person', () => {
-  it('are those of their own accounts alone, newest first, with what was answered', async () => {
+describe('console/calls', () => {
+  it("returns the calls of the caller's accounts, newest first", async () => {
     const company = await addCompany(portal);
     const refused = { code: '145003030', operation: 'basic', version: 2 } as const;
     const old = { called_at: portal.clock.now - 1000, ...refused };
@@ -63,7 +63,7 @@ describe('the calls of a person', () => {
     ]);
   });
 
-  it('come with how many refused ones were counted and not kept', async () => {
+  it('counts refused calls left out of the log by the same filter', async () => {
     const company = await addCompany(portal);
     const { now } = portal.clock;
     const counted = { operation: 'basic', code: '145003030', at: now, count: 1200 };
@@ -95,13 +95,13 @@ describe('the calls of a person', () => {
     assert.equal((await list(stranger)).leftOut, 7);
   });
 
-  it('are none for somebody without an account', async () => {
+  it('is empty without an account', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const { rows, total } = await list(person);
     assert.deepEqual([rows, total], [[], 0]);
   });
 
-  it('are narrowed by environment, version, operation, outcome, code, request id, token and part of the address', async () => {
+  it('filters by environment, version, operation, outcome, code, request id, token and part of the path', async () => {
     const company = await addCompany(portal);
     const byAgent = { tool_token_id: 'id', tool_token_name: 'laptop' };
     const [made = '', traced = '', refused = ''] = await writeCalls(portal, company.sandbox, [
@@ -141,13 +141,13 @@ describe('the calls of a person', () => {
     }
   });
 
-  it('a request id of a stranger finds nothing', async () => {
+  it("finds nothing for a stranger's request id", async () => {
     const [foreign = ''] = await writeCalls(portal, stranger.sandbox, [{}]);
     const developer = await addDeveloper(portal);
     assert.deepEqual(await idsOf(developer, { requestId: foreign }), []);
   });
 
-  it('from and to are read on the clock of the person, in the hour that comes twice too', async () => {
+  it("reads from and to in the caller's zone, including a repeated hour", async () => {
     const developer = await addDeveloper(portal);
     // Berlin goes back from 03:00 to 02:00 on 25 October 2026: 00:30Z and 01:30Z are both 02:30.
     const [first = '', second = ''] = await writeCalls(portal, developer.sandbox, [
@@ -163,11 +163,11 @@ describe('the calls of a person', () => {
     assert.deepEqual(whole, [second, first]);
     assert.deepEqual(await between('2026-10-25 00:30', '2026-10-25 00:31', 'UTC'), [first]);
     assert.deepEqual(await between('2026-10-25 06:00', '2026-10-25 06:30', 'GMT+5:30'), [first]);
-    // A zone that nobody knows is the courier's: Cairo, three hours ahead.
+    // An unknown zone falls back to the courier's: Cairo, three hours ahead.
     assert.deepEqual(await between('2026-10-25T03:30', '2026-10-25T03:31', 'Moon/Base'), [first]);
   });
 
-  it("the zone of a person's settings is stronger than the browser's", async () => {
+  it("prefers the zone of the person's settings to the browser's", async () => {
     const developer = await addDeveloper(portal, { time_zone: 'Asia/Bangkok' });
     const [id = ''] = await writeCalls(portal, developer.sandbox, [
       { called_at: Date.UTC(2026, 9, 25, 0, 30) },
@@ -183,7 +183,7 @@ describe('the calls of a person', () => {
     );
   });
 
-  it('a time that is none is a fault of its field', async () => {
+  it('refuses an invalid time by field', async () => {
     const developer = await addDeveloper(portal);
     for (const from of ['2026-02-31 10:00', 'yesterday', '2026-10-25 10:00Z', 7]) {
       const { token } = developer;
@@ -193,7 +193,7 @@ describe('the calls of a person', () => {
     }
   });
 
-  it('pages hold still while calls of the same moment and later ones come in', async () => {
+  it('keeps pages stable while calls arrive', async () => {
     const developer = await addDeveloper(portal);
     const ids = await writeCalls(
       portal,
@@ -214,7 +214,7 @@ describe('the calls of a person', () => {
     assert.equal((await list(developer)).total, 9);
   });
 
-  it('are counted up to ten thousand', async () => {
+  it('counts up to ten thousand', async () => {
     const developer = await addDeveloper(portal);
     const batch = Array.from({ length: 1000 }, () => ({}));
     for (let batches = 0; batches < 11; batches += 1) {
@@ -224,7 +224,7 @@ describe('the calls of a person', () => {
     assert.deepEqual([total, more, rows.length], [10_000, true, 100]);
   });
 
-  it('pages beyond any list are empty, and sizes beyond what is served are refused', async () => {
+  it('returns empty pages past the end, and refuses invalid sizes', async () => {
     const { token } = stranger;
     const { rows } = await list(stranger, { current: 100_000, size: 100 });
     assert.deepEqual(rows, []);
@@ -235,7 +235,7 @@ describe('the calls of a person', () => {
   });
 });
 
-describe('the log quota', () => {
+describe('log quota', () => {
   it('lists usage and reset time of each account in the filter', async () => {
     const company = await addCompany(portal);
     const { now } = portal.clock;

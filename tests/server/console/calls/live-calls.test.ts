@@ -21,7 +21,7 @@ import { writeCalls, writeLeftOut } from './_calls.ts';
 const portal = await openTestPortal();
 const quick = { pollMs: 1 };
 
-/** A stream as a browser reads it, and its events one after the other. */
+/** Opens a stream as a browser does; returns its response and events. */
 async function openStream({ app }: TestPortal, { token }: Certified, query = '') {
   const url = `http://127.0.0.1:${await listen(app)}/openplatformweb/console/liveCalls${query}`;
   const response = await fetch(url, { headers: { token, 'accept-encoding': 'gzip, br' } });
@@ -58,8 +58,8 @@ async function follow(live: LiveCalls, { token }: Certified, filter: Filter = {}
 const refusedWith = (text: string) => (error: unknown) =>
   error instanceof PortalError && error.code === portalErrors.tooOften && error.text === text;
 
-describe('the stream of calls', () => {
-  it('tells of a real call once the list has it, uncompressed, and of none that was there before', async () => {
+describe('console/liveCalls', () => {
+  it('reports a new call once it is listed, uncompressed, and none from before', async () => {
     const owner = await addDeveloper(portal);
     await writeCalls(portal, owner.sandbox, [{}]);
     await withServer(portal, async (server) => {
@@ -86,7 +86,7 @@ describe('the stream of calls', () => {
     assert.equal((await events.next()).done, true);
   });
 
-  it('is for those who may see the log alone, and opens for no HEAD', async () => {
+  it('is refused without access to the log, and not found for HEAD', async () => {
     const person = await addPerson(portal, { level: 'user' });
     const visitor = await ask(portal, 'GET', 'console/liveCalls');
     const user = await ask(portal, 'GET', 'console/liveCalls', {}, person);
@@ -97,7 +97,7 @@ describe('the stream of calls', () => {
     assert.equal(statusCode, 404);
   });
 
-  it("tells of own calls that pass the filter, each once, and never of a stranger's", async () => {
+  it("reports the caller's matching calls once each, and no stranger's", async () => {
     const live = new LiveCalls(portal.people, quick);
     const owner = await addCompany(portal);
     const stranger = await addDeveloper(portal);
@@ -108,14 +108,14 @@ describe('the stream of calls', () => {
     const { now } = portal.clock;
     await writeCalls(portal, owner.sandbox, [{ code }, {}, { code }]);
     assert.deepEqual(await next(events), { event: 'calls', count: 2 });
-    // Written late by another process: older than what was told already.
+    // Written late by another process: older than those already reported.
     await writeCalls(portal, owner.sandbox, [{ code, called_at: now - 5000 }]);
     assert.deepEqual(await next(events), { event: 'calls', count: 1 });
     live.close();
     assert.equal((await events.next()).done, true);
   });
 
-  it('tells of one version alone where that is asked for', async () => {
+  it('filters by version', async () => {
     const live = new LiveCalls(portal.people, quick);
     const owner = await addDeveloper(portal);
     const events = await follow(live, owner, { version: '2' });
@@ -124,7 +124,7 @@ describe('the stream of calls', () => {
     live.close();
   });
 
-  it('tells that own calls were counted and not kept, as often as they are', async () => {
+  it('reports calls left out of the log', async () => {
     const live = new LiveCalls(portal.people, { ...quick, countMs: 0 });
     const owner = await addCompany(portal);
     const counted = { at: portal.clock.now, operation: 'basic', code: '145003030', count: 4 };
@@ -138,7 +138,7 @@ describe('the stream of calls', () => {
     live.close();
   });
 
-  it('ends with the session, which it does not prolong', async () => {
+  it('ends with the session without prolonging it', async () => {
     const live = new LiveCalls(portal.people, { ...quick, sessionMs: 0, aliveMs: 0 });
     const owner = await addDeveloper(portal);
     const events = await follow(live, owner);
@@ -157,13 +157,13 @@ describe('the stream of calls', () => {
     assert.equal(await used(), undefined);
   });
 
-  it('ends by itself, so that who still looks asks anew', async () => {
+  it('ends after its longest time, so that the reader reconnects', async () => {
     const live = new LiveCalls(portal.people, { ...quick, longestMs: 0 });
     const events = await follow(live, await addDeveloper(portal));
     assert.equal((await events.next()).done, true);
   });
 
-  it('is refused to a person who has as many as allowed, until one ends, at once while it waits', {
+  it('is limited per person until one ends, which frees its place immediately', {
     timeout: 20_000,
   }, async () => {
     const live = new LiveCalls(portal.people, { pollMs: 60_000 });
@@ -179,7 +179,7 @@ describe('the stream of calls', () => {
     live.close();
   });
 
-  it('makes room when a browser is gone, long before it would say that it is alive', {
+  it('frees a place soon after a browser disconnects', {
     timeout: 14_000,
   }, async () => {
     const owner = await addDeveloper(portal);
@@ -193,13 +193,13 @@ describe('the stream of calls', () => {
       for (;;) {
         const { response } = await openStream(server, owner);
         if (response.headers.get('content-type') === 'text/event-stream') break;
-        // Asked without a pause, more than a minute's calls of a session would be made.
+        // Without a pause this would exceed the calls that a session may make in a minute.
         await pause(100);
       }
     });
   });
 
-  it('leaves places for others, however many visitors of an example watch', async () => {
+  it('keeps places free for others while many demo visitors watch', async () => {
     const live = new LiveCalls(portal.people, { pollMs: 1000 });
     const shared = await addDeveloper(portal);
     const { database } = portal.ground;
@@ -214,14 +214,14 @@ describe('the stream of calls', () => {
     const open = async (id: string, ip: string) => {
       await (await live.follow({ ...session, member, id }, {}, ip)).next();
     };
-    // Each session of a shared account counts for itself, those of one network together.
+    // Sessions of a shared account count separately, those of one network together.
     for (let at = 0; at < mostOfNetwork; at += 1) await open(`session ${at}`, '192.0.2.1');
     await assert.rejects(open('one more', '192.0.2.1'), refusedWith('portal.liveMost'));
     for (let at = mostOfNetwork; at < mostOfVisitors; at += 1) {
       await open(`session ${at}`, `198.51.100.${at}`);
     }
     await assert.rejects(open('one more', '203.0.113.1'), refusedWith('portal.liveMost'));
-    // Whoever has an account of their own finds a place.
+    // People with their own account still get a place.
     const owner = await addDeveloper(portal);
     const own = await findSession(portal.people, owner.token);
     assert.ok(own?.member);

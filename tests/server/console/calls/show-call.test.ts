@@ -19,7 +19,7 @@ const portal = await openTestPortal();
 const show = ({ token }: Certified, requestId: unknown, langType = 'EN') =>
   ask(portal, 'GET', 'console/call', { requestId: String(requestId) }, { token, langType });
 
-/** What the owner sees of a call, once it is written down. */
+/** Makes a call and returns what the owner sees of it once it is logged. */
 async function shown(owner: Certified, make: (server: typeof portal) => Promise<Answer>) {
   const answer = await withServer(portal, make);
   const { code, msg, data } = await show(owner, answer.headers['x-request-id']);
@@ -27,8 +27,8 @@ async function shown(owner: Certified, make: (server: typeof portal) => Promise<
   return { answer, data };
 }
 
-describe('a call that was made', () => {
-  it('shows what was received and answered, and what the address named', async () => {
+describe('console/call', () => {
+  it('shows received and returned text, and the uuid of the address', async () => {
     const owner = await addDeveloper(portal);
     const content = '{"countryCode": "UAE"}';
     const { data, answer } = await shown(owner, (server) => {
@@ -45,14 +45,14 @@ describe('a call that was made', () => {
     assert.equal(data.uuid, 'record-7');
   });
 
-  it('is there for who asks for it at once, before it is written', async () => {
+  it('shows a call immediately, before it is written', async () => {
     const owner = await addDeveloper(portal);
     const { headers } = await post(portal, owner.sandbox, 'location/getLocation', '{}');
     const { data } = await show(owner, headers['x-request-id']);
     assert.equal(data?.requestId, headers['x-request-id']);
   });
 
-  it('says that the header digest failed, and shows the very text it was to be over', async () => {
+  it('marks a failed header digest and shows the signed text', async () => {
     const owner = await addDeveloper(portal);
     const { data } = await shown(owner, (server) =>
       post(server, owner.sandbox, 'location/getLocation', '{"a" : 1}', {
@@ -66,7 +66,7 @@ describe('a call that was made', () => {
     assert.match(data.meaning.mend, /\w+/);
   });
 
-  it('says that the business digest failed, in the language of the reader', async () => {
+  it("marks a failed business digest in the reader's language", async () => {
     const owner = await addDeveloper(portal);
     const order = { ...orderOf(owner.sandbox), digest: 'wapT8IYOjNeViOL5eZupEg==' };
     const { data, answer } = await shown(owner, (server) =>
@@ -78,7 +78,7 @@ describe('a call that was made', () => {
     assert.notEqual(chinese.data.meaning.text, data.meaning.text);
   });
 
-  it('names the field at fault', async () => {
+  it('names the field that failed', async () => {
     const owner = await addDeveloper(portal);
     const order = orderOf(owner.sandbox, { weight: 31 });
     const { data } = await shown(owner, (server) =>
@@ -87,7 +87,7 @@ describe('a call that was made', () => {
     assert.deepEqual([data.digest, data.field], [null, 'weight']);
   });
 
-  it('holds no secret, neither what is asked for nor what was sent by mistake', async () => {
+  it('stores no secret, requested or sent by mistake', async () => {
     const owner = await addDeveloper(portal);
     const { privateKey, password } = owner.sandbox;
     const wrong = { privateKey, customerPassword: password, idNumber: '29001011234567' };
@@ -105,7 +105,7 @@ describe('a call that was made', () => {
     }
   });
 
-  it('shows what was diagnosed and which headers came, with the secret that it was signed with', async () => {
+  it('shows diagnosis and headers, with the secret that signed', async () => {
     const owner = await addDeveloper(portal);
     const diagnosis = {
       digest: 'header',
@@ -125,7 +125,7 @@ describe('a call that was made', () => {
     assert.deepEqual([without.data.diagnosis, without.data.headers], [null, []]);
   });
 
-  it('says how much there is of the text that a wrong header digest is over', async () => {
+  it('says how much of the signed text of a wrong header digest is available', async () => {
     const owner = await addDeveloper(portal);
     const order = orderOf(owner.sandbox);
     const contents: [signedText: string, content: object][] = [
@@ -154,7 +154,7 @@ describe('a call that was made', () => {
     }
   });
 
-  it('takes no text to compare a business digest with, and none at all where no digest failed', async () => {
+  it("offers the business digest's text for comparison, and none if no digest failed", async () => {
     const owner = await addDeveloper(portal);
     const order = { ...orderOf(owner.sandbox), digest: 'wapT8IYOjNeViOL5eZupEg==' };
     const wrong = await shown(owner, (server) =>
@@ -166,7 +166,7 @@ describe('a call that was made', () => {
     assert.deepEqual([wrong.data.signedText, right.data.signedText], ['whole', null]);
   });
 
-  it('is not compared where nobody looked into it and something may be masked', async () => {
+  it('offers no comparison for an undiagnosed call with masked text', async () => {
     const owner = await addDeveloper(portal);
     const code = '145003030';
     const received = ['{"a":1}', '{"digest":"AbC123…"}'];
@@ -182,7 +182,7 @@ describe('a call that was made', () => {
     );
   });
 
-  it('of version 2 says so, and shows the text that a wrong signature is to be over', async () => {
+  it('shows version 2 with the signed text of a wrong signature', async () => {
     const owner = await addDeveloper(portal);
     const path = 'location/getLocation';
     const body = '{"countryCode" : "UAE"}';
@@ -202,7 +202,7 @@ describe('a call that was made', () => {
     assert.match(right.data.signed.text, /^location\/getLocation:[\w-]+\.\d+\.\{"countryCode" : /);
   });
 
-  it('of version 2 whose text is masked or long is not to be compared, and blames no signature for the time', async () => {
+  it('offers no comparison for masked or long text of version 2, and blames the timestamp alone for a late call', async () => {
     const owner = await addDeveloper(portal);
     const secret = wrongSecret;
     const signed = async (request: object, sent: Sent2 = {}) =>
@@ -221,7 +221,7 @@ describe('a call that was made', () => {
     assert.deepEqual([late.digest, late.signedText], [null, null]);
   });
 
-  it('of version 1 has no signature of version 2', async () => {
+  it('shows no signature for version 1', async () => {
     const owner = await addDeveloper(portal);
     const { data } = await shown(owner, (server) =>
       post(server, owner.sandbox, 'location/getLocation', '{}', { headers: { digest: 'wrong' } }),
@@ -229,7 +229,7 @@ describe('a call that was made', () => {
     assert.deepEqual([data.version, data.digest, data.signed], [1, 'header', null]);
   });
 
-  it("a stranger's and a missing one answer alike, and so does what is no id", async () => {
+  it("responds alike to a stranger's, a missing and a malformed id", async () => {
     const owner = await addDeveloper(portal);
     const stranger = await addDeveloper(portal);
     const { answer } = await shown(owner, (server) =>
@@ -250,7 +250,7 @@ describe('a call that was made', () => {
     assert.deepEqual(seen[2], seen[0]);
   });
 
-  it('keeps nothing of a stranger to all accounts', async () => {
+  it('stores no texts of a caller without an account', async () => {
     const { database } = portal.ground;
     const answer = await withServer(portal, (server) =>
       post(server, { ...addedNowhere }, 'location/getLocation', '{"privateKey":"mine"}'),

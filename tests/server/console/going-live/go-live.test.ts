@@ -37,7 +37,7 @@ async function show({ organisation }: Certified, successes: number, of = operati
     .execute();
 }
 
-/** A company that has only to press. */
+/** A company with everything ready to go live. */
 async function addReady(): Promise<Company> {
   const company = await addCompany(portal);
   await addApproved(portal, company.organisation.id, operation);
@@ -56,8 +56,8 @@ const auditOf = ({ user }: Certified) =>
     .where('action', '=', 'application.goLive')
     .execute();
 
-describe('going live', () => {
-  it('opens production at once, on every server; revoking shuts it again', async () => {
+describe('console/goLive', () => {
+  it('opens production immediately on every server, and revoking closes it', async () => {
     const company = await addReady();
     await withServer(portal, async (other) => {
       const codes = async () => [
@@ -73,7 +73,7 @@ describe('going live', () => {
     });
   });
 
-  it('is interrupted by disabling and goes on with enabling', async () => {
+  it('pauses with disable and continues with enable', async () => {
     const company = await addReady();
     await goLive(company);
     await change(company, 'changeStatus', { enabled: false });
@@ -82,7 +82,7 @@ describe('going live', () => {
     assert.equal(await locate(portal, company.production), '1');
   });
 
-  it('answers the same when it is asked for again, and is in the record once', async () => {
+  it('returns the same response when repeated, with one audit row', async () => {
     const company = await addReady();
     const first = await goLive(company);
     portal.clock.now += 1000;
@@ -91,7 +91,7 @@ describe('going live', () => {
     assert.equal((await auditOf(company)).length, 1);
   });
 
-  it('happens once when many ask at the same moment', async () => {
+  it('happens once for simultaneous requests', async () => {
     const company = await addReady();
     const answers = await Promise.all(Array.from({ length: 8 }, () => goLive(company)));
     assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set([1]));
@@ -99,7 +99,7 @@ describe('going live', () => {
     assert.equal(await locate(portal, company.production), '1');
   });
 
-  it('never outlives a revocation of the same moment', async () => {
+  it('never outlives a simultaneous revocation', async () => {
     for (let round = 0; round < 8; round += 1) {
       const company = await addReady();
       const [live, revoked] = await Promise.all([goLive(company), change(company, 'revoke')]);
@@ -110,7 +110,7 @@ describe('going live', () => {
   });
 });
 
-describe('going live with several at once', () => {
+describe('console/goLiveTogether', () => {
   const other = 'other/pca';
 
   async function addTwo(successes: number): Promise<Company> {
@@ -120,7 +120,7 @@ describe('going live with several at once', () => {
     return company;
   }
 
-  it('opens all of them, and is in the record once for each', async () => {
+  it('opens all interfaces, with one audit row each', async () => {
     const company = await addTwo(3);
     const liveAt = portal.clock.now;
     const live = [
@@ -136,7 +136,7 @@ describe('going live with several at once', () => {
     assert.equal((await auditOf(company)).length, 2);
   });
 
-  it('opens none of them where one lacks something, and names it with what it lacks', async () => {
+  it('opens none if one lacks a step, and names it', async () => {
     const company = await addTwo(1);
     const answer = await goTogether(company, [operation, other]);
     assert.equal(answer.code, portalErrors.conflict);
@@ -146,7 +146,7 @@ describe('going live with several at once', () => {
     assert.deepEqual(await auditOf(company), []);
   });
 
-  it('refuses an interface that is not there, by its place, and an empty list', async () => {
+  it('refuses unknown interfaces by index, and an empty list', async () => {
     const company = await addReady();
     const answer = await goTogether(company, [operation, 'no/such']);
     assert.match(answer.data.fields['operations[1]'], /no\/such/);
@@ -155,11 +155,11 @@ describe('going live with several at once', () => {
   });
 });
 
-describe('going live is refused, with all that is missing', () => {
+describe('console/goLive refuses with the missing steps', () => {
   const cases: { name: string; prepare(): Promise<Certified>; missing: string[]; says: RegExp }[] =
     [
       {
-        name: 'to a developer who only tested',
+        name: 'a developer who only tested',
         async prepare() {
           const developer = await addDeveloper(portal);
           await show(developer, 3);
@@ -169,7 +169,7 @@ describe('going live is refused, with all that is missing', () => {
         says: /Verify your company/,
       },
       {
-        name: 'without joint testing',
+        name: 'an interface without joint testing',
         async prepare() {
           const company = await addCompany(portal);
           await addApproved(portal, company.organisation.id, operation);
@@ -180,7 +180,7 @@ describe('going live is refused, with all that is missing', () => {
         says: /1 of 3/,
       },
       {
-        name: 'while it is disabled',
+        name: 'a disabled interface',
         async prepare() {
           const company = await addReady();
           await change(company, 'changeStatus', { enabled: false });
@@ -190,7 +190,7 @@ describe('going live is refused, with all that is missing', () => {
         says: /disabled/,
       },
       {
-        name: 'after it was revoked',
+        name: 'a revoked interface',
         async prepare() {
           const company = await addReady();
           await change(company, 'revoke');
@@ -217,7 +217,7 @@ describe('going live is refused, with all that is missing', () => {
     });
   }
 
-  it('for what is no interface, and what only the sandbox has', async () => {
+  it('unknown and sandbox interfaces', async () => {
     const company = await addReady();
     for (const asked of ['nothing/here', 'sandbox/moveParcel', '']) {
       assert.equal((await goLive(company, asked)).code, portalErrors.fields);

@@ -38,7 +38,7 @@ async function mailsTo({ user }: Certified): Promise<string[]> {
   return rows.map(({ body }) => body);
 }
 
-/** A developer who applied for operations. */
+/** A developer with approved applications for operations. */
 async function addApplicant(...operations: string[]): Promise<Certified> {
   const person = await addDeveloper(portal);
   for (const operation of operations) {
@@ -51,7 +51,7 @@ const many = (server: TestPortal, person: Certified, count: number) =>
   Promise.all(Array.from({ length: count }, () => locate(server, person.sandbox)));
 
 describe('joint testing', () => {
-  it('counts each of 64 calls made at the same moment on two servers', async () => {
+  it('counts each of 64 simultaneous calls on two servers', async () => {
     const person = await addApplicant('basic');
     const codes = await withServer(portal, (one) =>
       withServer(portal, async (other) =>
@@ -64,7 +64,7 @@ describe('joint testing', () => {
     assert.equal((await mailsTo(person)).length, 1, 'complete once');
   });
 
-  it('is complete with the third success, and tells so once', async () => {
+  it('completes with the third success and emails once', async () => {
     const person = await addApplicant('basic');
     const showOnce = () => withServer(portal, (server) => locate(server, person.sandbox));
     await showOnce();
@@ -87,7 +87,7 @@ describe('joint testing', () => {
     assert.deepEqual(more, []);
   });
 
-  it('sends one mail, of all that was applied for, once the last of it is complete', async () => {
+  it('sends one email once everything applied for is complete', async () => {
     const applied = ['basic', 'orderserve/create', 'orderserve/query'];
     const person = await addApplicant(...applied);
     const live = await addApplicant('basic', 'orderserve/query');
@@ -108,7 +108,7 @@ describe('joint testing', () => {
         await repeat((server) => addOrder(server, person.sandbox));
         assert.deepEqual(await mailsTo(person), []);
         const query = { ...customerOf(person.sandbox), command: 2, serialNumber: [billCode] };
-        // The last two are complete at the same moment.
+        // The last two complete at the same moment.
         await Promise.all([
           repeat((server) => locate(server, person.sandbox)),
           repeat((server) => call(server, person.sandbox, 'order/getOrders', query)),
@@ -148,7 +148,7 @@ describe('joint testing', () => {
     assert.equal((await shownOf(person, 'orderserve/create')).successes, 1);
   });
 
-  it('counts no refused call, no stranger, no call of production, and none that only moves the sandbox', async () => {
+  it('counts no refused, foreign, production or sandbox-only calls', async () => {
     const company = await addCompany(portal);
     await grantAll(database, company.production.apiAccount);
     await withServer(portal, async (server) => {
@@ -171,7 +171,7 @@ describe('joint testing', () => {
     assert.deepEqual(rows, []);
   });
 
-  it('of one person says nothing about another', async () => {
+  it('is counted per person', async () => {
     const [one, other] = [await addDeveloper(portal), await addDeveloper(portal)];
     await withServer(portal, (server) => many(server, one, 3));
     assert.equal((await shownOf(other, 'basic')).successes, 0);

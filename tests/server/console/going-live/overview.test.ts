@@ -22,8 +22,8 @@ async function overviewOf({ token }: Person, timezone = 'UTC') {
   return data;
 }
 
-describe('the overview', () => {
-  it('of somebody who just registered has one step done and the next one to do', async () => {
+describe('console/overview', () => {
+  it('shows a new person one step done and the next one', async () => {
     const person = await addPerson(portal);
     const { steps, next, figures } = await overviewOf(person);
     const todo = { developer: null, company: null, jointTesting: null, goLive: null };
@@ -32,7 +32,7 @@ describe('the overview', () => {
     assert.deepEqual([figures.calls, figures.balance], [0, null]);
   });
 
-  it('tells when each step was done, from what happened', async () => {
+  it('shows when each step was done', async () => {
     const registered = portal.clock.now;
     const company = await addCompany(portal);
     portal.clock.now += dayMs;
@@ -68,14 +68,14 @@ describe('the overview', () => {
     assert.deepEqual([suspended.steps.goLive, suspended.dueAt], [null, null]);
   });
 
-  it('leads a fresh developer to the key of the sandbox, until the sandbox was called', async () => {
+  it('leads a new developer to the sandbox key until the first sandbox call', async () => {
     const developer = await addDeveloper(portal);
     assert.equal((await overviewOf(developer)).next.do, 'useSandbox');
     await withServer(portal, (server) => locate(server, developer.sandbox));
     assert.equal((await overviewOf(developer)).next.do, 'certifyCompany');
   });
 
-  it("counts one's own calls and errors since midnight of one's zone", async () => {
+  it("counts the caller's calls and errors since midnight in their zone", async () => {
     const [person, stranger] = [await addDeveloper(portal), await addDeveloper(portal)];
     const midnight = Math.ceil(portal.clock.now / dayMs) * dayMs;
     await withServer(portal, async (server) => {
@@ -96,7 +96,7 @@ describe('the overview', () => {
     assert.deepEqual(await count('Nowhere/Land'), await count('Africa/Cairo'));
   });
 
-  it('counts pushes that wait and that were parked, and the waybills left in production', async () => {
+  it('counts waiting and parked pushes, and production waybills left', async () => {
     const company = await addCompany(portal);
     const { database } = portal.ground;
     const { id: account_id } = await database
@@ -122,7 +122,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the one next thing', () => {
+describe('findNext', () => {
   const row = (state: InterfaceRow['state'], missing: InterfaceRow['missing']): InterfaceRow => ({
     operation: 'basic',
     direction: 'call',
@@ -156,7 +156,7 @@ describe('the one next thing', () => {
     ['useSandbox', { ...developer, hasCalled: false }],
     ['useSandbox', { ...developer, hasCalled: false, company: 'submitted' }],
     ['certifyCompany', developer],
-    // What the courier asked to be corrected comes first.
+    // Corrections requested by the courier come first.
     ['mendCompany', { ...developer, hasCalled: false, company: 'rejected' }],
     ['mendCompany', { ...developer, company: 'rejected' }],
     ['apply', { ...developer, company: 'submitted' }],
@@ -191,19 +191,19 @@ describe('the one next thing', () => {
       'live',
       { ...company, interfaces: [row('approved', []), row('approved', ['jointTest', 'goLive'])] },
     ],
-    // A certification that is changed keeps its rights until the new data is decided.
+    // A changed certification keeps its rights until the change is decided.
     ['apply', { ...company, company: 'submitted' }],
   ];
   for (const [thing, standing] of cases) {
     const { level, developer: one, company: other, interfaces } = standing;
     const missing = interfaces.map((each) => each.missing.join(' ')).join(' | ');
     const called = standing.hasCalled ? '' : ', sandbox unused';
-    it(`of a ${level} (${one}, ${other}; ${missing}${called}) is ${thing}`, () => {
+    it(`gives a ${level} (${one}, ${other}; ${missing}${called}) ${thing}`, () => {
       assert.equal(findNext(standing).do, thing);
     });
   }
 
-  it('names every interface that is ready, the nearest first, and none that is not', () => {
+  it('names every interface ready to go live, most successes first', () => {
     const as = (operation: string, each: InterfaceRow) => ({ ...each, operation });
     const interfaces = [
       as('other/pca', row('approved', ['jointTest', 'goLive'])),

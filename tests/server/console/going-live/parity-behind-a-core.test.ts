@@ -13,16 +13,16 @@ import { openTestPortal } from '../../_support/portal.ts';
 
 const create = 'orderserve/create';
 
-/** A core that is asked for what it can do and where it delivers; it notes whatever it is asked. */
+/** A core that serves capabilities and coverage, and records each request. */
 const core = {
   lacks: [] as string[],
   uncovered: '',
   asked: [] as string[],
   /** Products beside EZ. */
   expressTypes: undefined as string[] | undefined,
-  /** Whether it says of places what no core may. */
+  /** Returns a code for places that no core may return. */
   babbles: false,
-  /** Answers about places wait for it. */
+  /** Delays responses about places. */
   wait: undefined as (() => Promise<void>) | undefined,
 };
 const server = createServer(async (request, response) => {
@@ -70,8 +70,8 @@ async function listSurprises(company: Company) {
   return parity?.surprises.filter(({ kind }) => kind === 'core' || kind === 'coverage') ?? [];
 }
 
-describe('what production would say behind a core', () => {
-  it('is what the core serves and where, asked without an order', async () => {
+describe('console/parity behind a core', () => {
+  it('asks the core for operations and coverage, without an order', async () => {
     const company = await addCompany(portal);
     await logOrder(company, 'Aswan');
     assert.deepEqual(await listSurprises(company), []);
@@ -79,7 +79,7 @@ describe('what production would say behind a core', () => {
     const [surprise] = await listSurprises(company);
     core.uncovered = '';
     assert.deepEqual([surprise?.kind, surprise?.field], ['coverage', 'receiver.city']);
-    // What it would answer, the core alone knows.
+    // Only the core knows the code it would return.
     assert.equal(surprise?.code, null);
     assert.match(
       surprise?.message ?? '',
@@ -88,7 +88,7 @@ describe('what production would say behind a core', () => {
     assert.deepEqual(new Set(core.asked), new Set(['/capabilities', '/operations/other/cover']));
   });
 
-  it('names a product that the core does not offer, and the code that production answers', async () => {
+  it("names a product that the core does not offer, with production's code", async () => {
     const company = await addCompany(portal);
     const order = orderOf(company.sandbox, { expressType: 'EX', exdrDescription: 'another size' });
     await keepCall(portal, company, create, order);
@@ -101,7 +101,7 @@ describe('what production would say behind a core', () => {
     assert.deepEqual(more, []);
   });
 
-  it('asks about twenty places at most, each once, and says how many were too many', async () => {
+  it('asks about at most twenty places, each once, and counts the rest', async () => {
     const company = await addCompany(portal);
     await logOrder(company);
     assert.equal((await look(company)).unaskedPlaces, 0);
@@ -109,11 +109,11 @@ describe('what production would say behind a core', () => {
     for (let count = 0; count < 30; count += 1) await logOrder(company, `City ${count}`);
     const { unaskedPlaces } = await look(company);
     assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
-    // The newest twenty calls name as many cities, besides what every order and example names.
+    // The newest twenty calls name as many cities, plus those of every order and example.
     assert.equal(unaskedPlaces, usual);
   });
 
-  it('is asked about four places at once', { timeout: 10_000 }, async () => {
+  it('asks about four places in parallel', { timeout: 10_000 }, async () => {
     const company = await addCompany(portal);
     for (let count = 0; count < 20; count += 1) await logOrder(company, `Town ${count}`);
     const waiting: (() => void)[] = [];
@@ -128,7 +128,7 @@ describe('what production would say behind a core', () => {
     assert.equal(core.asked.filter((path) => path.endsWith('/other/cover')).length, 20);
   });
 
-  it('is unknown of places that a slow core says nothing about for eight seconds', {
+  it('reports a core that takes over eight seconds', {
     timeout: 10_000,
   }, async (test) => {
     const company = await addCompany(portal);
@@ -148,11 +148,11 @@ describe('what production would say behind a core', () => {
     core.wait = undefined;
     assert.deepEqual([surprise?.kind, surprise?.own, others.length], ['core', true, 0]);
     assert.match(surprise?.message ?? '', /didn't respond/);
-    // What waited for its turn is not asked any more.
+    // Places still queued are no longer asked about.
     assert.ok(core.asked.filter((path) => path.endsWith('/other/cover')).length <= 4);
   });
 
-  it('is that the core lacks the operation', async () => {
+  it('reports an operation that the core does not serve', async () => {
     const company = await addCompany(portal);
     assert.deepEqual(await listSurprises(company), []);
     core.lacks = [create];
@@ -163,7 +163,7 @@ describe('what production would say behind a core', () => {
     assert.deepEqual(await listSurprises(company), []);
   });
 
-  it('is unknown where the core says of places what no core may', async () => {
+  it('reports an invalid response about places', async () => {
     const company = await addCompany(portal);
     await logOrder(company);
     core.babbles = true;
@@ -175,7 +175,7 @@ describe('what production would say behind a core', () => {
     );
   });
 
-  it('is unknown while the core is away, which is said', async () => {
+  it('reports an unreachable core', async () => {
     const company = await addCompany(portal);
     await logOrder(company);
     server.close();

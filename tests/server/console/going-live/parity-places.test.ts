@@ -21,7 +21,7 @@ interface Party {
   area: string;
 }
 
-/** Stops serving a city; answers a place in it. */
+/** Stops serving a city; returns a place in it. */
 async function closeCity(): Promise<Party> {
   const rows = shippedAreas().filter(({ country }) => country === 'UAE');
   const province = rows.find(({ level }) => level === 1);
@@ -35,7 +35,7 @@ async function closeCity(): Promise<Party> {
 
 const { salesmanCode, digest, ...loose } = exampleLooseOrder as Record<string, unknown>;
 
-/** A request of each operation that looks at places, with others of its own. */
+/** A request of each operation that checks places. */
 const requestsOf = ({ sandbox }: Company) => ({
   [create]: () => orderOf(sandbox),
   'orderserve/addLooseOrder': () => ({ ...loose, txlogisticId: orderOf(sandbox).txlogisticId }),
@@ -51,8 +51,8 @@ async function readPlaces({ token }: Company, operation: string) {
   return parity?.surprises.filter(({ kind }) => kind === 'coverage') ?? [];
 }
 
-describe('what production would say to places', () => {
-  it('is what each operation answers to places that are not served', async () => {
+describe('console/parity about places', () => {
+  it('reports what each operation returns for places not served', async () => {
     const closed = await closeCity();
     for (const role of ['sender', 'receiver'] as const) {
       const company = await addCompany(portal);
@@ -76,7 +76,7 @@ describe('what production would say to places', () => {
     assert.deepEqual([surprise?.code, surprise?.field], ['145003065', 'city']);
   });
 
-  it('is that the courier does not know a place any more, in the code of the operation', async () => {
+  it("reports places that the courier no longer knows, with the operation's code", async () => {
     const company = await addCompany(portal);
     const { sender } = orderOf(company.sandbox) as { sender: object };
     await keepCall(

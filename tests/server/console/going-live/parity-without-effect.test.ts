@@ -24,7 +24,7 @@ async function check(company: Certified, operations: string[]): Promise<ParityAn
   return answer.data as ParityAnswer;
 }
 
-/** Every row of every table, counted; but for how often was asked, which PostgreSQL keeps in one. */
+/** Row count of every table, except for rate limits, which PostgreSQL keeps in one. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await reports.introspection.getTables();
   const counts: Record<string, number> = {};
@@ -38,7 +38,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-describe('a look at production', () => {
+describe('console/parity', () => {
   it('writes nothing', async () => {
     const company = await addCompany(portal);
     await ordered(company);
@@ -56,7 +56,7 @@ describe('a look at production', () => {
     assert.equal(balance, 100);
   });
 
-  it('takes the last twenty calls of one’s own, and counts what was not kept whole', async () => {
+  it("reads the caller's last twenty calls and counts those not stored whole", async () => {
     const company = await addCompany(portal);
     const stranger = await addCompany(portal);
     for (let count = 0; count < 22; count += 1) await ordered(company);
@@ -67,7 +67,7 @@ describe('a look at production', () => {
     assert.deepEqual([operations[0]?.calls, operations[0]?.skipped], [18, 2]);
   });
 
-  it('names the id that is none, and has an end', async () => {
+  it('refuses an unknown operation by index, and too many requests', async () => {
     const company = await addCompany(portal);
     const refused = await look(company, [create, 'order/none']);
     assert.equal(refused.code, portalErrors.fields);

@@ -57,8 +57,8 @@ function removeAddresses(accountId: string) {
 
 const unlike = (account: Integrator) => `${account.customerCode.slice(0, -1)}X`;
 
-describe('what production would say to calls that the sandbox took', () => {
-  it('is nothing where it takes them too, and what is written otherwise there', async () => {
+describe('console/parity for calls that the sandbox accepted', () => {
+  it('reports only replaced values if production accepts them too', async () => {
     const company = await addCompany(portal);
     await addApproved(portal, company.organisation.id, create);
     await database
@@ -93,7 +93,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.equal(address, '127.0.0.1');
   });
 
-  it('is that nothing goes live before company, application and tests', async () => {
+  it('reports missing company, application and tests', async () => {
     const developer = await addDeveloper(portal);
     await ordered(developer);
     const { operations, address } = await check(developer, [create]);
@@ -128,7 +128,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual([untested?.code, untested?.fix], [null, 'callbacks']);
   });
 
-  it('is that the address one asks from may not call', async () => {
+  it("reports that the caller's address is not allowed", async () => {
     const company = await addCompany(portal);
     await setAllowed(company, '["192.0.2.0/24"]');
     const [surprise] = await ofKind(company, create, 'address');
@@ -138,7 +138,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'address'), []);
   });
 
-  it('is that the courier suspended the account', async () => {
+  it('reports a suspended account', async () => {
     const company = await addCompany(portal);
     const ofCourier = async () =>
       (await ofKind(company, create, 'permission')).find(({ fix }) => fix === 'courier');
@@ -153,7 +153,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.match(surprise?.message ?? '', /suspended/);
   });
 
-  it('is that nobody there can be who signs', async () => {
+  it('reports a missing customer that signs', async () => {
     const company = await addCompany(portal);
     await ordered(company);
     await setCustomer(company, { account_id: 'nobody' });
@@ -166,7 +166,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'customer'), []);
   });
 
-  it('is that no customer there is the one a call names without a digest', async () => {
+  it('reports a missing customer for calls without a digest', async () => {
     const company = await addCompany(portal);
     const { customerCode } = company.sandbox;
     const info = 'orderserve/waybillInformation';
@@ -186,7 +186,7 @@ describe('what production would say to calls that the sandbox took', () => {
     );
   });
 
-  it('is nothing for codes of the sandbox: every field that carries one is named', async () => {
+  it('names every field that carries a sandbox code, without reporting it', async () => {
     const company = await addCompany(portal);
     const { sandbox, production } = company;
     const { customerCode, digest } = orderOf(sandbox);
@@ -203,7 +203,7 @@ describe('what production would say to calls that the sandbox took', () => {
     ]);
   });
 
-  it('is that production has no salesperson until the courier adds one', async () => {
+  it('reports a missing salesperson until the courier adds one', async () => {
     const company = await addCompany(portal);
     const loose = 'orderserve/addLooseOrder';
     await keepCall(portal, company, loose, exampleLooseOrder);
@@ -222,7 +222,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, loose, 'customer'), []);
   });
 
-  it('is that cash may not be collected; an example alone is no call of one’s own', async () => {
+  it("reports missing COD, and does not count examples as the caller's calls", async () => {
     const company = await addCompany(portal);
     await setCustomer(company, { cod: 0 });
     await ordered(company, { itemsValue: '0' });
@@ -238,7 +238,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, create, 'cod'), []);
   });
 
-  it('is that no waybills are left, by the word of the core where it gave one', async () => {
+  it("reports a used-up balance, with the core's count if given", async () => {
     const company = await addCompany(portal);
     await ordered(company);
     await setCustomer(company, { balance: 0 });
@@ -256,7 +256,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.deepEqual(await ofKind(company, reserve, 'balance'), []);
   });
 
-  it('is that the pushes which the sandbox sends have no address there', async () => {
+  it('reports pushes of the sandbox without a production address', async () => {
     const company = await addCompany(portal);
     await ordered(company);
     assert.deepEqual(await ofKind(company, create, 'callback'), []);
@@ -279,7 +279,7 @@ describe('what production would say to calls that the sandbox took', () => {
     assert.equal((await ofKind(company, push, 'callback')).length, 1);
   });
 
-  it('is each push without an address once, however many operations lead to it', async () => {
+  it('reports a push without an address once for several operations', async () => {
     const company = await addCompany(portal);
     const tracking = 'logistics/statusFeedback';
     const calls = ['orderserve/addLooseOrder', create, 'logistics/subscribe'];

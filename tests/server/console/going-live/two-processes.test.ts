@@ -26,7 +26,7 @@ async function locate(address: string, account: Integrator): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-it('two processes count every call, tell once, and heed going live and revoking at once', async () => {
+it('two processes count every call, notify once, and apply going live and revoking immediately', async () => {
   const company = await addCompany(portal);
   const { token, user, organisation, sandbox, production } = company;
   await addApproved(portal, organisation.id, 'basic');

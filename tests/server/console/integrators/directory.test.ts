@@ -24,18 +24,18 @@ const list = (asked: object = {}): Promise<Page<IntegratorRow>> =>
 const show = ({ organisation }: Pick<Person, 'organisation'>): Promise<Integrator> =>
   succeed(portal, staff, 'operator/integrator', { organisation: organisation.id }, 'GET');
 
-/** Ids of the organisations that a search finds. */
+/** Organisation ids that a search finds. */
 async function found(search: string): Promise<string[]> {
   const { rows, total } = await list({ search, size: 100 });
   assert.equal(total, rows.length);
   return rows.map(({ organisation }) => organisation);
 }
 
-/** Names an organisation, as its owner does. */
+/** Renames an organisation as its owner. */
 const rename = (owner: Person, organisationName: string) =>
   succeed(portal, owner, 'organisation/rename', { organisationName });
 
-/** A developer whose company is submitted under a name, and what approves it. */
+/** A developer with a submitted company, and a function that approves it. */
 async function submitAs(companyName: string) {
   const owner = await addDeveloper(portal);
   const data = { ...(await companyOf(portal, owner)), companyName };
@@ -46,8 +46,8 @@ async function submitAs(companyName: string) {
   return { owner, approve: () => approveCertification(people, { ...seen, version }, given) };
 }
 
-describe('the search of the directory', () => {
-  it('finds a part of the name of an organisation or its company, in whatever case and script', async () => {
+describe('search of operator/integrators', () => {
+  it('finds part of an organisation or company name in any case and script', async () => {
     const { owner, approve } = await submitAs('CÔNG TY Chuyển Phát Ánh Dương');
     const { id } = owner.organisation;
     await rename(owner, 'متجر النيل Online');
@@ -59,13 +59,13 @@ describe('the search of the directory', () => {
     assert.deepEqual([await found('متجر'), await found('delta exp')], [[], [id]]);
   });
 
-  it('finds the company that a developer names before it is certified itself', async () => {
+  it('finds the company named in a developer certification', async () => {
     const owner = await addPerson(portal);
     await succeed(portal, owner, 'cer/devCerCommit', { ...developer, company: 'Sphinx Traders' });
     assert.deepEqual(await found('sphinx'), [owner.organisation.id]);
   });
 
-  it("finds a part of a member's account name, and an e-mail or phone whole", async () => {
+  it("finds part of a member's account name, and a whole email address or phone", async () => {
     const owner = await addDeveloper(portal, { phone: '+201112223344' });
     const colleague = await addColleague(portal, owner, 'viewer');
     const { id } = owner.organisation;
@@ -77,14 +77,14 @@ describe('the search of the directory', () => {
       assert.deepEqual(await found(search), [], search);
   });
 
-  it('finds an apiAccount or a customer code whole', async () => {
+  it('finds a whole apiAccount or customer code', async () => {
     const { sandbox, organisation } = await addDeveloper(portal);
     assert.deepEqual(await found(sandbox.apiAccount), [organisation.id]);
     assert.deepEqual(await found(sandbox.customerCode), [organisation.id]);
     assert.deepEqual(await found(sandbox.apiAccount.slice(1)), []);
   });
 
-  it('takes %, _ and \\ for themselves, and finds nothing where nothing is meant', async () => {
+  it('takes %, _ and \\ literally, and finds nothing for unknown names', async () => {
     const owner = await addDeveloper(portal);
     await rename(owner, '100%_sure\\ly');
     for (const search of ['100%', '%_s', 'sure\\ly'])
@@ -94,8 +94,8 @@ describe('the search of the directory', () => {
   });
 });
 
-describe('the directory', () => {
-  it('lists who came last first, page by page, by level and by state', async () => {
+describe('operator/integrators', () => {
+  it('lists newest first, page by page, by level and state', async () => {
     clock.now += 1000;
     const [first, second] = [await addDeveloper(portal), await addCompany(portal)];
     clock.now += 1000;
@@ -122,7 +122,7 @@ describe('the directory', () => {
     assert.equal(active.total, newest.total - 1);
   });
 
-  it('has no organisation that was removed, and no staff', async () => {
+  it('omits removed organisations and staff', async () => {
     const person = await addPerson(portal);
     const { id } = person.organisation;
     const before = await list();
@@ -138,7 +138,7 @@ describe('the directory', () => {
     assert.equal(answer.json().code, portalErrors.notFound);
   });
 
-  it('counts the calls of the last day and week, those too that were only counted', async () => {
+  it('counts calls of the last day and week, including those only counted', async () => {
     const company = await addCompany(portal);
     const { now } = clock;
     const failed = { code: '145003030' };
@@ -168,8 +168,8 @@ describe('the directory', () => {
   });
 });
 
-describe('an organisation in the directory', () => {
-  /** All that is told of a company, but for its times. */
+describe('operator/integrator', () => {
+  /** Everything shown of a company except times. */
   async function facts(company: Company) {
     const { members, accounts, applications, suspension } = await show(company);
     return {
@@ -180,7 +180,7 @@ describe('an organisation in the directory', () => {
     };
   }
 
-  it('is shown with its members, customers, and where its applications stand', async () => {
+  it('shows members, customers and the number of applications', async () => {
     const company = await addCompany(portal);
     const viewer = await addColleague(portal, company, 'viewer');
     for (const operation of ['orderserve/create', 'logistics/trace', 'basic'])
@@ -206,7 +206,7 @@ describe('an organisation in the directory', () => {
     });
   });
 
-  it('is shown with its certifications, when they are due, and what was decided of them', async () => {
+  it('shows certifications with due dates, and decisions', async () => {
     const { owner, approve } = await submitAs('Luxor Freight');
     const submittedAt = clock.now;
     const waiting = await show(owner);
@@ -233,7 +233,7 @@ describe('an organisation in the directory', () => {
     );
   });
 
-  it('is shown without any secret', async () => {
+  it('shows no secret', async () => {
     const company = await addCompany(portal);
     const text = JSON.stringify(await show(company));
     for (const { privateKey, webhookSecret, password } of [company.sandbox, company.production])

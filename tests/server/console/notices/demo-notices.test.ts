@@ -5,7 +5,7 @@ import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
-it('a demo starts with three notices in both languages, and keeps none that was removed', async () => {
+it('seedDemoNotices adds three notices in both languages, and does not restore a removed one', async () => {
   const portal = await openTestPortal();
   const { database } = portal.ground;
   const list = async (langType: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toExcerpt } from '#server/console/notices/to-excerpt.ts';
 
-it('says in plain words how a notice begins, without its headings, code and tables', async () => {
+it('returns the beginning in plain words, without headings, code and tables', async () => {
   const markdown = [
     '## News',
     '',
@@ -29,11 +29,11 @@ for (const [markdown, words] of [
   ['One line  \nand another[^1]\n\n[^1]: said below', 'One line and another'],
   ['a | b\n--|--\n1 | 2\n\nafter it', 'after it'],
 ] as const) {
-  it(`leaves no mark of Markdown in ${JSON.stringify(words)}`, async () =>
+  it(`removes Markdown syntax from ${JSON.stringify(words)}`, async () =>
     assert.equal(await toExcerpt(markdown), words));
 }
 
-it('cuts a long text at the end of a word, and never inside a character', async () => {
+it('cuts a long text at a word and never inside a character', async () => {
   const words = await toExcerpt('parcel '.repeat(100));
   assert.match(words, /^(parcel )+parcel…$/);
   assert.ok(words.length <= 181);
@@ -44,7 +44,7 @@ it('cuts a long text at the end of a word, and never inside a character', async 
   assert.match(thai, /^(พัสดุ)+…$/);
 });
 
-it('reads no more than the beginning of a text that was made to be slow', async () => {
+it('reads only the beginning of a text built to be slow', async () => {
   for (const part of ['[', '![', '<', '`', '*', '```\n', '| ', '[a](']) {
     assert.ok((await toExcerpt(part.repeat(50_000))).length <= 181);
   }

@@ -30,7 +30,7 @@ async function moved(owner: Certified, request: object): Promise<ParcelDetail> {
   return data;
 }
 
-/** Copies an order: `i` from 1 on ends its numbers, each is newer than the one before, and every fifth is cancelled. */
+/** Copies an order: `i` from 1 ends its numbers, each is newer than the previous, and every fifth is cancelled. */
 async function multiplyOrder(portal: TestPortal, billCode: string, count: number) {
   const { database } = portal.ground;
   const { order_number, ...model } = await database
@@ -50,8 +50,8 @@ async function multiplyOrder(portal: TestPortal, billCode: string, count: number
     await database.insertInto('orders').values(orders.splice(0, 500)).execute();
 }
 
-describe('the sandbox parcels of a person', () => {
-  it('are the orders of their own sandbox, newest first', async () => {
+describe('console/parcels', () => {
+  it("returns the orders of the caller's sandbox, newest first", async () => {
     const company = await addCompany(portal);
     const stranger = await addDeveloper(portal);
     await createdOrder(portal, stranger.sandbox);
@@ -74,7 +74,7 @@ describe('the sandbox parcels of a person', () => {
     assert.deepEqual((await list(nobody)).rows, []);
   });
 
-  it('are found by the beginning of their numbers and by status', async () => {
+  it('filters by number prefix and status', async () => {
     const owner = await addDeveloper(portal);
     const one = await createdOrder(portal, owner.sandbox, { txlogisticId: 'Order_1%' });
     const two = await createdOrder(portal, owner.sandbox, { txlogisticId: 'OrderX1Z' });
@@ -99,7 +99,7 @@ describe('the sandbox parcels of a person', () => {
     }
   });
 
-  it('are found newest first where more begin so than are counted', async () => {
+  it('returns the newest first when more match than are counted', async () => {
     const owner = await addDeveloper(portal);
     const model = await createdOrder(portal, owner.sandbox, { txlogisticId: 'One-1' });
     await multiplyOrder(portal, model.billCode, mostCounted + 1);
@@ -117,7 +117,7 @@ describe('the sandbox parcels of a person', () => {
     }
   });
 
-  it('page without a gap or a repeat while new ones are made', async () => {
+  it('keeps pages stable while orders are created', async () => {
     const owner = await addDeveloper(portal);
     const made: string[] = [];
     for (let orders = 0; orders < 5; orders += 1) {
@@ -135,8 +135,8 @@ describe('the sandbox parcels of a person', () => {
   });
 });
 
-describe('a sandbox parcel', () => {
-  it('is moved step by step, and says where it is and what comes next', async () => {
+describe('console/moveParcel', () => {
+  it('moves step by step, and shows position and next steps', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     const fresh = (await show(owner, billCode)).data as ParcelDetail;
@@ -164,7 +164,7 @@ describe('a sandbox parcel', () => {
     assert.equal(row?.lastScan?.text, over.scans[0]?.text);
   });
 
-  it('follows another scenario, and a timetable that ends when it is told', async () => {
+  it('follows another scenario, and a timetable that can be stopped', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     const timed = await moved(owner, { billCode, scenario: 'returned', everySeconds: 30 });
@@ -177,7 +177,7 @@ describe('a sandbox parcel', () => {
     assert.equal(ended.progress.timetable, null);
   });
 
-  it('shows what was pushed of it', async () => {
+  it('shows the pushes of the parcel', async () => {
     const owner = await addDeveloper(portal);
     await giveAddresses(portal, owner.sandbox, ['orderserve/statusFeedback']);
     const { billCode } = await createdOrder(portal, owner.sandbox);
@@ -188,7 +188,7 @@ describe('a sandbox parcel', () => {
     );
   });
 
-  it('that cannot go on says why, and stays as it is', async () => {
+  it('refuses a scenario that does not fit, and leaves the parcel alone', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     const refused = await move(owner, { billCode, scenario: 'refused-cod', steps: 1 });
@@ -197,7 +197,7 @@ describe('a sandbox parcel', () => {
     assert.equal((await show(owner, billCode)).data.status, 100);
   });
 
-  it('moves one step for each of many presses at the same moment', async () => {
+  it('moves at most one step for each simultaneous request', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('a sandbox parcel', () => {
     assert.ok(data.progress.done <= 4 && data.progress.done >= succeeded);
   });
 
-  it("a stranger's, production's and an unknown one answer alike, and none is moved", async () => {
+  it("responds alike to a stranger's, a production and an unknown parcel, and moves none", async () => {
     const company = await addCompany(portal);
     const stranger = await addDeveloper(portal);
     const foreign = await createdOrder(portal, stranger.sandbox);
@@ -237,7 +237,7 @@ describe('a sandbox parcel', () => {
     assert.ok(!simulations.some(({ bill_code }) => bill_code === live.billCode));
   });
 
-  it('refuses steps and seconds beyond what there is', async () => {
+  it('refuses out-of-range steps and seconds', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     for (const fault of [
@@ -252,7 +252,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('is the one that the signed calls of the sandbox move too', async () => {
+  it('shares the parcel with the signed sandbox calls', async () => {
     const owner = await addDeveloper(portal);
     const { billCode } = await createdOrder(portal, owner.sandbox);
     await callSandbox(portal, owner.sandbox, 'sandbox/moveParcel', { billCode, steps: '2' });

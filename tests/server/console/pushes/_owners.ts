@@ -26,7 +26,7 @@ export interface Owner extends Certified {
   account: PushAccount;
 }
 
-/** A developer whose sandbox has its pushes sent to an address, without any test push. */
+/** A developer whose sandbox pushes go to an address, without a test push. */
 export async function addOwner(
   portal: TestPortal,
   url: string,
@@ -45,7 +45,7 @@ export async function addOwner(
   return { ...developer, account };
 }
 
-/** A worker that tells owners what a server would tell them; `retryS` is when it tries again. */
+/** A worker that notifies owners like a server; `retryS` is its retry schedule. */
 export function makeTellingWorker(
   portal: TestPortal,
   retryS: readonly number[] = [],

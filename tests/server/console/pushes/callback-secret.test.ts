@@ -24,7 +24,7 @@ const worker = makeWorker(portal);
 const kind = 'logistics/statusFeedback';
 const sandbox = { environment: 'sandbox', kind };
 
-/** By the portal's clock. */
+/** Verifies by the portal's clock. */
 const verify = (secret: string, push: Received | undefined) =>
   verifyAt(portal.clock.now, secret, push);
 
@@ -48,7 +48,7 @@ async function rowOf({ token }: Certified) {
   return data[0].callbacks.find((each: { kind: string }) => each.kind === kind);
 }
 
-/** What a push says to who knows the secret; a receiver refuses all others with 401. */
+/** Acknowledges pushes signed with the secret, and refuses all others with 401. */
 const demand =
   (secret: string): Answer =>
   (response, received) => {
@@ -60,7 +60,7 @@ const demand =
     }
   };
 
-/** A developer whose sandbox has its pushes sent to a receiver in version 2. */
+/** A developer whose sandbox pushes go to a receiver in version 2. */
 async function addOwner2() {
   const developer = await addDeveloper(portal);
   const account = await toPushAccount(portal, developer.sandbox);
@@ -69,7 +69,7 @@ async function addOwner2() {
   return { ...developer, account, receiver };
 }
 
-/** The next push that comes to a receiver. */
+/** The next push that a receiver gets. */
 async function nextPush(owner: Awaited<ReturnType<typeof addOwner2>>, receiver: TestReceiver) {
   receiver.received.length = 0;
   await writePushes(portal, owner.account);
@@ -77,8 +77,8 @@ async function nextPush(owner: Awaited<ReturnType<typeof addOwner2>>, receiver: 
   return receiver.received[0];
 }
 
-describe('the secret of an address', () => {
-  it('is shown before the address is set, and signs the test push that sets it', async () => {
+describe('callback secret', () => {
+  it('is revealed before the address is set, and signs the test push', async () => {
     const developer = await addDeveloper(portal);
     const receiver = await openReceiver();
     receiver.answer = demand('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=');
@@ -101,7 +101,7 @@ describe('the secret of an address', () => {
     assert.equal((await reveal(developer)).secret, secret, 'the same each time');
   });
 
-  it('is of one environment and one kind', async () => {
+  it('differs by environment and kind', async () => {
     const company = await addCompany(portal);
     const shown = [
       await reveal(company),
@@ -112,7 +112,7 @@ describe('the secret of an address', () => {
     assert.ok(!shown.some(({ secret }) => secret === company.sandbox.webhookSecret));
   });
 
-  it('signs beside the new one while both count, and no longer', async () => {
+  it('signs together with the new one during the overlap only', async () => {
     const owner = await addOwner2();
     const { receiver } = owner;
     const old = await reveal(owner);
@@ -131,7 +131,7 @@ describe('the secret of an address', () => {
     assert.equal((await rowOf(owner)).secret.oldUntil, null);
   });
 
-  it('replaced twice in a row leaves the last two; two presses replace it once', async () => {
+  it('keeps the last two when replaced twice, and is replaced once by simultaneous requests', async () => {
     const owner = await addOwner2();
     const first = await reveal(owner);
     const second = await rotate(owner, first.madeAt);
@@ -148,7 +148,7 @@ describe('the secret of an address', () => {
     assert.throws(() => verify(first.secret, push), /No matching signature/);
   });
 
-  it('stays when the address is taken away, and goes with the person', async () => {
+  it('stays when the address is removed and is deleted with the person', async () => {
     const owner = await addOwner2();
     const { secret } = await reveal(owner);
     await post(owner, 'removeCallback', sandbox);
@@ -166,7 +166,7 @@ describe('the secret of an address', () => {
     assert.deepEqual(await left(), []);
   });
 
-  it('is replaced with a mail to its owner, which names the push and not the secret', async () => {
+  it('is replaced with an email that names the push but not the secret', async () => {
     const owner = await addOwner2();
     const { madeAt } = await reveal(owner);
     const { secret } = await rotate(owner, madeAt);
@@ -185,7 +185,7 @@ describe('the secret of an address', () => {
     assert.ok(!mail.body.includes(secret));
   });
 
-  it('is shown and replaced on record, by push and account, and never in words', async () => {
+  it('is revealed and replaced with audit rows that do not contain it', async () => {
     const owner = await addOwner2();
     const { madeAt, secret } = await reveal(owner);
     await rotate(owner, madeAt);
@@ -206,8 +206,8 @@ describe('the secret of an address', () => {
   });
 });
 
-describe('the version of an address', () => {
-  it('stays when only the address changes, and is tried out before it is kept', async () => {
+describe('callback version', () => {
+  it('stays when only the address changes, and is tested before it is stored', async () => {
     const owner = await addOwner2();
     const { receiver } = owner;
     const { secret } = await reveal(owner);
@@ -227,7 +227,7 @@ describe('the version of an address', () => {
     assert.deepEqual(Object.keys(bad.data.fields), ['version']);
   });
 
-  it('is 1 for who does not name one', async () => {
+  it('defaults to 1', async () => {
     const developer = await addDeveloper(portal);
     const { url } = await openReceiver();
     const { data } = await post(developer, 'setCallback', { ...sandbox, url });

@@ -24,12 +24,12 @@ async function listed(token: string) {
   return data;
 }
 
-it('the kinds of the console are the pushes of the contract', () => {
+it("the console's push kinds are the pushes of the contract", () => {
   assert.deepEqual(pushKinds.toSorted(), pushes.map(({ id }) => id).toSorted());
 });
 
-describe('the addresses of a person', () => {
-  it('are listed for each account and kind, with what waits, was parked and was acknowledged', async () => {
+describe('console/callbacks', () => {
+  it('lists addresses by account and kind, with waiting, parked and acknowledged pushes', async () => {
     const company = await addCompany(portal);
     const all = await listed(company.token);
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('the addresses of a person', () => {
     assert.deepEqual([row.url, row.waiting, row.parked, row.acknowledged], [receiver.url, 2, 1, 1]);
   });
 
-  it('are not set for who leaves while the test push is on its way', async () => {
+  it('keeps no address of a person who leaves during the test push', async () => {
     const owner = await addOwner(portal, 'https://before.example.com/');
     const receiver = await openReceiver();
     receiver.answer = async (response, received) => {
@@ -92,7 +92,7 @@ describe('the addresses of a person', () => {
     assert.deepEqual(rows, []);
   });
 
-  it('are none for somebody without an account, who can set none either', async () => {
+  it('is empty without an account, for which none can be set', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     assert.deepEqual(await listed(person.token), []);
     const { url } = await openReceiver();
@@ -106,8 +106,8 @@ describe('the addresses of a person', () => {
   });
 });
 
-describe('setting an address', () => {
-  it('sends a signed test push, shows it with its answer, and keeps the address', async () => {
+describe('console/setCallback', () => {
+  it('sends a signed test push, shows the response and stores the address', async () => {
     const developer = await addDeveloper(portal);
     const receiver = await openReceiver();
     const { code, data } = await post('setCallback', developer.token, {
@@ -130,7 +130,7 @@ describe('setting an address', () => {
     assert.equal(callbacks.find((each: { kind: string }) => each.kind === kind).url, receiver.url);
   });
 
-  it('keeps the old address where the new one does not acknowledge, and shows why', async () => {
+  it('keeps the old address if the new one does not acknowledge, with the reason', async () => {
     const receiver = await openReceiver();
     const owner = await addOwner(portal, receiver.url);
     const other = await openReceiver();
@@ -150,7 +150,7 @@ describe('setting an address', () => {
     assert.equal(callbacks.find((each: { kind: string }) => each.kind === kind).url, receiver.url);
   });
 
-  it('refuses addresses that nothing may be sent to, before anything is sent', async () => {
+  it('refuses forbidden addresses before connecting', async () => {
     const strict = await openOwners({
       CALLBACK_ALLOW_PRIVATE: 'off',
       CALLBACK_ALLOW_HTTP: 'off',
@@ -173,8 +173,8 @@ describe('setting an address', () => {
   });
 });
 
-describe('trying an address out', () => {
-  it('sends to the one that is set, and changes nothing', async () => {
+describe('console/testCallback', () => {
+  it('sends to the stored address and changes nothing', async () => {
     const receiver = await openReceiver();
     const owner = await addOwner(portal, receiver.url);
     receiver.answer = answerStatus(503, {}, 'later');
@@ -189,14 +189,14 @@ describe('trying an address out', () => {
     assert.deepEqual([row.url, row.setAt, row.acknowledged], [receiver.url, 0, 0]);
   });
 
-  it('asks for an address where none is set', async () => {
+  it('requires an address', async () => {
     const developer = await addDeveloper(portal);
     const { code, data } = await post('testCallback', developer.token, sandbox);
     assert.equal(code, portalErrors.fields);
     assert.deepEqual(Object.keys(data.fields), ['url']);
   });
 
-  it('has to wait after thirty of them, since each goes to an address of their choice', async () => {
+  it('waits after thirty test pushes', async () => {
     const receiver = await openReceiver();
     const owner = await addOwner(portal, receiver.url);
     const tries = Array.from({ length: 40 }, () => post('testCallback', owner.token, sandbox));
@@ -207,8 +207,8 @@ describe('trying an address out', () => {
   });
 });
 
-describe('taking an address away', () => {
-  it('ends its pushes; twice is as good as once', async () => {
+describe('console/removeCallback', () => {
+  it('removes the address, and succeeds when repeated', async () => {
     const { url } = await openReceiver();
     const owner = await addOwner(portal, url);
     for (const _ of ['once', 'twice']) {
@@ -218,7 +218,7 @@ describe('taking an address away', () => {
     assert.ok(callbacks.every((each: { url: string | null }) => each.url === null));
   });
 
-  it("leaves a stranger's alone", async () => {
+  it("leaves a stranger's address alone", async () => {
     const { url } = await openReceiver();
     const owner = await addOwner(portal, url);
     const stranger = await addDeveloper(portal);

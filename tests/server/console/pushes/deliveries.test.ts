@@ -28,7 +28,7 @@ const replay = (token: string, request: object) =>
 
 const show = (token: string, id: string) => ask(portal, 'GET', 'console/push', { id }, { token });
 
-/** An owner with a receiver that fails, and two pushes of two kinds that were parked. */
+/** An owner with a failing receiver, and parked pushes of two kinds. */
 async function openParked() {
   const receiver = await openReceiver();
   receiver.answer = answerStatus(500, {}, 'out of order');
@@ -40,8 +40,8 @@ async function openParked() {
   return { receiver, owner, first, second };
 }
 
-describe('the pushes of a person', () => {
-  it('are those to their own accounts, newest first, narrowed as asked', async () => {
+describe('console/pushes', () => {
+  it("returns pushes of the caller's accounts, newest first, filtered", async () => {
     const { owner, receiver, first, second } = await openParked();
     await openParked();
     const [waiting = ''] = await writePushes(portal, owner.account, 1, { billCode: 'UEG7' });
@@ -78,7 +78,7 @@ describe('the pushes of a person', () => {
     assert.deepEqual([delivered?.id, delivered?.nextAt], [waiting, null]);
   });
 
-  it('page without a gap or a repeat while new ones are written', async () => {
+  it('keeps pages stable while pushes are written', async () => {
     const { url } = await openReceiver();
     const owner = await addOwner(portal, url);
     const ids = await writePushes(portal, owner.account, 5);
@@ -94,7 +94,7 @@ describe('the pushes of a person', () => {
     assert.deepEqual(seen, ids.toSorted().toReversed());
   });
 
-  it('show what was sent and what came of each attempt', async () => {
+  it('shows content and attempts', async () => {
     const { owner, first } = await openParked();
     const { data } = await show(owner.token, first);
     const push = await readPush(portal, first);
@@ -108,7 +108,7 @@ describe('the pushes of a person', () => {
     assert.match(attempt.error, /500/);
   });
 
-  it("a stranger's and a missing one answer alike, to look at and to replay", async () => {
+  it("responds alike to a stranger's and a missing push, shown or replayed", async () => {
     const { first } = await openParked();
     const stranger = await addDeveloper(portal);
     const missing = first.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -124,8 +124,8 @@ describe('the pushes of a person', () => {
   });
 });
 
-describe('replaying', () => {
-  it('sends one parked push again, with its attempts counted on', async () => {
+describe('console/replayPushes', () => {
+  it('sends one parked push again and continues its attempt count', async () => {
     const { owner, receiver, first, second } = await openParked();
     receiver.answer = acknowledge;
     assert.deepEqual((await replay(owner.token, { id: first })).data, { replayed: 1 });
@@ -137,7 +137,7 @@ describe('replaying', () => {
     assert.equal(again.code, portalErrors.conflict);
   });
 
-  it('sends all again that were written since a time on the clock of the person', async () => {
+  it("sends all pushes again since a time in the caller's zone", async () => {
     const { owner, second } = await openParked();
     const since = new Date((await readPush(portal, second)).created_at).toISOString().slice(0, 16);
     const elsewhere = { environment: 'production', since };
@@ -147,7 +147,7 @@ describe('replaying', () => {
     assert.deepEqual((await replay(owner.token, all)).data, { replayed: 1 });
   });
 
-  it('of one push at the same moment happens once', async () => {
+  it('happens once for simultaneous requests', async () => {
     const { owner, first } = await openParked();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => replay(owner.token, { id: first })),
@@ -156,7 +156,7 @@ describe('replaying', () => {
     assert.deepEqual(codes, [portalErrors.success, ...Array(7).fill(portalErrors.conflict)]);
   });
 
-  it('asks for a push or a time', async () => {
+  it('requires a push or a time', async () => {
     const { owner } = await openParked();
     const { code, data } = await replay(owner.token, {});
     assert.equal(code, portalErrors.fields);
@@ -167,8 +167,8 @@ describe('replaying', () => {
 const send = (token: string, request: object) =>
   ask(portal, 'POST', 'console/sendPushes', request, { token, headers });
 
-describe('pushes that are sent on demand', () => {
-  it('are sent now where they wait, the earlier ones of the waybill first', async () => {
+describe('console/sendPushes', () => {
+  it('sends waiting pushes now, earlier ones of the waybill first', async () => {
     const receiver = await openReceiver();
     receiver.answer = answerStatus(500);
     const owner = await addOwner(portal, receiver.url, kinds);
@@ -187,7 +187,7 @@ describe('pushes that are sent on demand', () => {
   });
 
   for (const version of [1, 2] as const) {
-    it(`go again under the same id where they were acknowledged, in version ${version}`, async () => {
+    it(`sends an acknowledged push again under the same id in version ${version}`, async () => {
       const receiver = await openReceiver();
       const owner = await addOwner(portal, receiver.url, kinds);
       await speak(portal, owner.account, receiver.url, version);
@@ -206,7 +206,7 @@ describe('pushes that are sent on demand', () => {
     });
   }
 
-  it('are those that the filter leaves, each on record by account and kind', async () => {
+  it('sends the pushes matching the filter, with audit rows by account and kind', async () => {
     const { owner, receiver, first, second } = await openParked();
     receiver.answer = acknowledge;
     const { owner: stranger, first: strange } = await openParked();
@@ -230,7 +230,7 @@ describe('pushes that are sent on demand', () => {
     );
   });
 
-  it('are refused while they are being sent, without an address, and more than a thousand', async () => {
+  it('refuses pushes in flight or without an address, and more than a thousand', async () => {
     const { owner, first, second } = await openParked();
     const { database } = portal.ground;
     const { accountId } = owner.account;

@@ -32,9 +32,9 @@ async function openCase(answer: Answer) {
   return { receiver, owner, id };
 }
 
-describe('every reason for which an attempt fails', () => {
+describe('push failure reason', () => {
   for (const { locale } of languages) {
-    it(`has words of its own in ${locale}, with all values`, () => {
+    it(`has translated text with all values in ${locale}`, () => {
       const read = (from: string) => parseTexts(readFileSync(`i18n/${from}/contract.json`, 'utf8'));
       const [own, english] = [read(locale), read('en')];
       for (const [text, values] of Object.entries(faults)) {
@@ -44,7 +44,7 @@ describe('every reason for which an attempt fails', () => {
     });
   }
 
-  it('comes back as it was kept, its values cut and storable', () => {
+  it('is stored with values cut and made storable', () => {
     const fault = { text: 'detail.pushUnreachable', values: { reason: 'ECONNREFUSED' } } as const;
     assert.deepEqual(readKeptFault(toKeptFault(fault)), fault);
     const long = { ...fault, values: { reason: `\0"${'😀'.repeat(10_000)}` } };
@@ -55,9 +55,9 @@ describe('every reason for which an attempt fails', () => {
   });
 });
 
-describe('the reason of an attempt', () => {
+describe('reason of a push attempt', () => {
   for (const { code, locale } of languages) {
-    it(`is shown in the language of its reader: ${locale}`, async () => {
+    it(`is shown in the reader's language ${locale}`, async () => {
       const { receiver, owner, id } = await openCase(answerStatus(503));
       await worker.runOnce();
       receiver.answer = answerStatus(200, {}, '<html>');
@@ -81,14 +81,14 @@ describe('the reason of an attempt', () => {
     });
   }
 
-  it('stays in English for integrators who ask the sandbox', async () => {
+  it('stays English for sandbox calls', async () => {
     const { owner, id } = await openCase(answerStatus(503));
     await worker.runOnce();
     const { data } = await callSandbox(portal, owner.account, 'sandbox/listPushes', { id });
     assert.equal(data.pushes[0].attempts[0].error, 'HTTP status 503, not 2xx');
   });
 
-  it('is shown in English where an older version, or a newer one, recorded the attempt', async () => {
+  it('is shown in English if recorded by an older or newer version', async () => {
     const { owner, id } = await openCase(answerStatus(503));
     await worker.runOnce();
     for (const fault of [null, '{"text":"detail.pushOfTomorrow","values":{}}']) {
@@ -109,8 +109,8 @@ describe('the reason of an attempt', () => {
   });
 });
 
-describe('an address that answered 410', () => {
-  it('says why it is disabled in the language of its reader', async () => {
+describe('address that returned 410', () => {
+  it("shows in the reader's language why it is disabled", async () => {
     const { owner } = await openCase(answerStatus(410));
     await worker.runOnce();
     for (const { code, locale } of languages) {

@@ -25,7 +25,7 @@ async function mailsTo({ ground: { database } }: TestPortal, userId: string) {
   });
 }
 
-/** How a mail in a language names the environment and the kind of push. */
+/** Names of the environment and the kind of push in an email of a language. */
 const namesIn = (locale: Locale) =>
   ['portal.environment.sandbox', 'operation.logistics/statusFeedback.title'].map((key) =>
     portal.people.texts.get(locale, key),
@@ -38,8 +38,8 @@ async function openFailing(status: number, parts: Parameters<typeof addOwner>[3]
   return { receiver, owner: await addOwner(portal, receiver.url, kinds, parts) };
 }
 
-describe('the owner of pushes', () => {
-  it('is told nothing of what fails in the test inbox: that was chosen there', async () => {
+describe('owner of pushes', () => {
+  it('gets no email about the test inbox, where failures are chosen', async () => {
     const post = portal.people.callbacks.post;
     const worker = makeTellingWorker(portal, [], { post });
     for (const answer of ['error', 'gone'] as const) {
@@ -59,7 +59,7 @@ describe('the owner of pushes', () => {
     }
   });
 
-  it('is told once a day and kind that pushes are parked, in the language of the owner', async () => {
+  it('gets one email a day and kind about parked pushes, in their language', async () => {
     const { owner } = await openFailing(500, { language: 'CN' });
     await writePushes(portal, owner.account, 1, { billCode: 'UEG000000000001' });
     await makeTellingWorker(portal).runOnce();
@@ -82,14 +82,14 @@ describe('the owner of pushes', () => {
     assert.equal((await mailsTo(portal, owner.user.id)).length, 3);
   });
 
-  it('is told nothing of a failure that is tried again', async () => {
+  it('gets no email about a failure that will be retried', async () => {
     const { owner } = await openFailing(500);
     await writePushes(portal, owner.account);
     await makeTellingWorker(portal, [5]).runOnce();
     assert.deepEqual(await mailsTo(portal, owner.user.id), []);
   });
 
-  it('is told once that an address is disabled, with the address', async () => {
+  it('gets one email about a disabled address, naming it', async () => {
     const { owner, receiver } = await openFailing(410);
     for (let waybills = 0; waybills < 3; waybills += 1) await writePushes(portal, owner.account);
     await makeTellingWorker(portal).runOnce();
@@ -104,14 +104,14 @@ describe('the owner of pushes', () => {
     }
   });
 
-  it('gets no mail that was switched off', async () => {
+  it('gets no email that is switched off', async () => {
     const { owner } = await openFailing(500, { mail_off: '["pushParked"]' });
     await writePushes(portal, owner.account);
     await makeTellingWorker(portal).runOnce();
     assert.deepEqual(await mailsTo(portal, owner.user.id), []);
   });
 
-  it('gets the mail in the transaction that records the attempt, or neither is kept while the storage is away', async () => {
+  it('gets the email in the transaction that records the attempt', async () => {
     const { owner } = await openFailing(500);
     const [id = ''] = await writePushes(portal, owner.account);
     const worker = makeWorker(portal, {
@@ -138,7 +138,7 @@ describe('the owner of pushes', () => {
 });
 
 describe('joint testing of a push', () => {
-  it('counts acknowledged deliveries of the sandbox, and not of production', async () => {
+  it('counts acknowledged sandbox deliveries only', async () => {
     const { url } = await openReceiver();
     const company = await addCompany(portal);
     await addApproved(portal, company.organisation.id, 'logistics/statusFeedback');
