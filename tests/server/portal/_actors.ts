@@ -13,14 +13,14 @@ export const { database } = bareGround.ground;
 const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
 export const portal = await openTestPortal({}, { demo, database, secrets: bareGround.secrets });
 
-/** Somebody of a certification, who is somebody in the organisation. */
+/** A person of a certification level, with a role in the organisation. */
 export interface Actor {
   name: string;
   who: Role;
   role?: MemberRole;
-  /** Empty of a visitor. */
+  /** Empty for a visitor. */
   token: string;
-  /** Of a session whose owner proved too long ago who they are. */
+  /** Token of a session whose proof is too old. */
   stale: string;
 }
 
@@ -60,25 +60,25 @@ await database
   )
   .execute();
 
-/** Refusals of who is not let in, or has to prove once more who they are. */
+/** Refusals of callers without a session or a recent proof. */
 export const fromOutside: readonly number[] = [portalErrors.sessionOver, portalErrors.stepUp];
 export const environments = ['sandbox', 'production', undefined] as const;
 export type Environment = (typeof environments)[number];
 
-/** A stream that begins would not end: it is refused for a field, by then it is known who asks. */
+/** Streams would not end: a field makes them fail, after access was checked. */
 export const requestOf = (call: AnyPortalCall, environment?: Environment) => ({
   ...(call.isStream && { code: 'x'.repeat(21) }),
   ...(environment && { environment }),
 });
 
-/** The least role by the description, read without the function that the server reads it by. */
+/** The least role by the description, read without the server's own function. */
 function toLeast({ least, production }: AnyPortalCall, environment: Environment) {
   return environment === 'sandbox' ? least : (production ?? least);
 }
 
 const order = { viewer: 0, developer: 1, owner: 2 };
 
-/** The refusal that an actor gets by a call's description; undefined where they may make it. */
+/** The refusal that an actor gets by a call's description; undefined if they may call it. */
 export function toRefusal(call: AnyPortalCall, { who, role }: Actor, environment: Environment) {
   const { who: allowed } = call;
   if (!allowed.includes(who)) {
@@ -87,7 +87,7 @@ export function toRefusal(call: AnyPortalCall, { who, role }: Actor, environment
       ? 'portal.certifyFirst'
       : 'portal.forbidden';
   }
-  // Who may not even in the sandbox is told what they lack there.
+  // Someone refused even in the sandbox is shown what they lack there.
   for (const least of [toLeast(call, 'sandbox'), toLeast(call, environment)]) {
     if (!role || !least || order[role] >= order[least]) continue;
     return least === 'owner' ? 'portal.ownersOnly' : 'portal.developersOnly';
@@ -95,7 +95,7 @@ export function toRefusal(call: AnyPortalCall, { who, role }: Actor, environment
   return undefined;
 }
 
-/** Signing out or leaving would end the session that the next calls need. */
+/** A fresh token for calls that would end the session needed by the next ones. */
 export async function toToken(
   { path }: AnyPortalCall,
   { who, role, token }: Actor,

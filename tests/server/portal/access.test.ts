@@ -19,7 +19,7 @@ import {
   toToken,
 } from './_actors.ts';
 
-/** Served without a definition, since browsers, the language client or a listener ask for them by themselves. */
+/** Served without a definition, since browsers, the language client or a listener request them. */
 const bare: readonly string[] = [
   'i18n/dictionary/getDefaultLang',
   'i18n/dictionary/:code/:hash',
@@ -29,7 +29,7 @@ const bare: readonly string[] = [
   'listen/answer',
 ];
 
-/** Addresses that the server has below `/openplatformweb`, without those of the gateway. */
+/** Routes of the server below `/openplatformweb`, without the gateway's. */
 function listRoutes(): string[] {
   const lines = portal.app.printRoutes({ commonPrefix: false }).split('\n');
   const stack: string[] = [];
@@ -48,9 +48,9 @@ function listRoutes(): string[] {
     .filter((url) => url !== '*');
 }
 
-describe('the description of a call', () => {
-  it('says by its types who has a session', () => {
-    // Where the mistake compiled, the comment would be the fault: `npm run types` is what fails.
+describe('description of a portal call', () => {
+  it('types the session of its handler', () => {
+    // If the mistake compiled, the directive would fail: `npm run types` is the test.
     const signedIn: Pick<Handlers, 'user/me' | 'user/loginOut'> = {
       'user/me': async ({ session }) => toProfile(session.user, session.member),
       // @ts-expect-error Visitors sign out: there may be no session.
@@ -59,7 +59,7 @@ describe('the description of a call', () => {
     assert.equal(Object.keys(signedIn).length, 2);
   });
 
-  it('is there once for every route of the server, but for those that programs ask for', () => {
+  it('exists once for every route except those that programs request', () => {
     const defined: string[] = portalCalls.map((call) => call.path);
     assert.deepEqual([...defined, ...bare].sort(), listRoutes().sort());
   });
@@ -72,7 +72,7 @@ for (const call of portalCalls) {
   describe(path, () => {
     for (const actor of actors) {
       const refusals = environments.map((each) => toRefusal(call, actor, each));
-      it(`answers a ${actor.name} as its description says: ${refusals.map((each) => each ?? 'yes').join(', ')}`, async () => {
+      it(`refuses a ${actor.name} as described: ${refusals.map((each) => each ?? 'yes').join(', ')}`, async () => {
         for (const [at, environment] of environments.entries()) {
           const request = requestOf(call, environment);
           const token = await toToken(call, actor);
@@ -93,8 +93,8 @@ for (const call of portalCalls) {
   });
 }
 
-describe('a call without a session', () => {
-  it('is refused before its body is read, whatever that holds', async () => {
+describe('portal call without a session', () => {
+  it('is refused before its body is read', async () => {
     for (const payload of ['{', 'x'.repeat(200_000)]) {
       const answer = await portal.app.inject({
         method: 'POST',

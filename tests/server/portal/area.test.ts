@@ -11,11 +11,11 @@ const portal = await openTestPortal();
 const list = (request: object, langType = 'EN') =>
   ask(portal, 'POST', 'area/list', request, { langType });
 
-/** What is written in one way alone. */
+/** A name with a single spelling. */
 const plain = (name: string) => ({ shown: name, others: [] });
 
 describe('area/list', () => {
-  it('begins with the countries served, named in the reader’s language', async () => {
+  it("lists the served countries in the reader's language", async () => {
     const { code, data } = await list({});
     assert.equal(code, 1);
     assert.deepEqual(data, [
@@ -27,7 +27,7 @@ describe('area/list', () => {
     assert.equal((await list({}, 'AR')).data[0].name, 'مصر');
   });
 
-  it('goes down by province, city and area in the courier’s spelling', async () => {
+  it("lists provinces, cities and areas in the courier's spelling", async () => {
     const provinces = (await list({ countryCode: 'IDN' })).data;
     const jakarta = provinces.find(({ name }: { name: string }) => name === 'DKI Jakarta');
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('area/list', () => {
     assert.deepEqual((await list({ parentCode: areas[0].code })).data, []);
   });
 
-  it('names each place in the reader’s script, beside its other names and the courier’s own', async () => {
+  it("shows each place in the reader's script, with its other names and the courier's spelling", async () => {
     const find = async (countryCode: string, name: string, langType: string) =>
       (await list({ countryCode }, langType)).data.find((row: ListedArea) => row.name === name);
     const cairo = await find('EGY', 'القاهرة', 'EN');
@@ -61,7 +61,7 @@ describe('area/list', () => {
     assert.equal(await shown('CHN', '北京市', 'ID'), 'Beijing');
   });
 
-  it('shows every place that it lists in letters that readers of English and Arabic have, where the data has them', async () => {
+  it('shows no place in a foreign script if the data has another name', async () => {
     const { book } = await portal.courier.areas.territory();
     for (const [country, script] of [
       ['EGY', /\p{sc=Arabic}/u],
@@ -76,7 +76,7 @@ describe('area/list', () => {
     }
   });
 
-  it('says that a country or place is unknown', async () => {
+  it('refuses unknown countries and places', async () => {
     for (const request of [{ countryCode: 'FRA' }, { parentCode: 'EG-NOWHERE' }]) {
       const { code, msg } = await list(request);
       assert.equal(code, 149010001);
@@ -91,7 +91,7 @@ describe('area/resolve', () => {
   const resolve = (request: object, langType = 'EN') =>
     ask(portal, 'POST', 'area/resolve', request, { langType });
 
-  it('finds the places of a text, and names them in the reader’s script', async () => {
+  it("finds the places of a text and shows them in the reader's script", async () => {
     const { code, data } = await resolve({ address: 'شارع ٩، المعادي، القاهرة' });
     assert.equal(code, 1);
     const [first] = data.candidates;
@@ -103,12 +103,12 @@ describe('area/resolve', () => {
     assert.deepEqual(chinese.shown, ['开罗', '马阿迪']);
   });
 
-  it('looks into one country only, where that is asked', async () => {
+  it('searches only the requested country', async () => {
     const { data } = await resolve({ address: 'Maadi, Cairo', countryCode: 'CHN' });
     assert.deepEqual(data, { ambiguous: false, candidates: [] });
   });
 
-  it('says which field is wrong', async () => {
+  it('names the invalid field', async () => {
     for (const [request, field] of [
       [{}, 'address'],
       [{ address: 'x'.repeat(301) }, 'address'],
@@ -119,7 +119,7 @@ describe('area/resolve', () => {
     }
   });
 
-  it('is asked so often by one network, and no more', async () => {
+  it('is limited per network', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => resolve({ address: 'x' })));
     assert.ok(answers.some(({ code }) => code === portalErrors.tooOften));
   });

@@ -16,7 +16,7 @@ const { ground } = portal;
 
 let addresses = 0;
 
-/** Headers of somebody in a network of their own, so that no test uses up another's limits. */
+/** Headers of a network that no other test uses, so that limits do not interfere. */
 function fromElsewhere() {
   addresses += 1;
   return { 'x-forwarded-for': `10.${addresses >> 8}.${addresses & 255}.1` };
@@ -50,7 +50,7 @@ const visitorCalls = [
 ] as const;
 
 for (const { path, field, newTarget } of visitorCalls) {
-  test(`${path} sends a code to register, and says where it lands`, async () => {
+  test(`${path} sends a registration code and says where it is delivered`, async () => {
     const target = newTarget();
     const { code, data } = await send(path, { purpose: 'register', [field]: target });
     assert.equal(code, 1);
@@ -61,7 +61,7 @@ for (const { path, field, newTarget } of visitorCalls) {
   });
 
   for (const purpose of ['register', 'reset']) {
-    test(`${path} to ${purpose} answers and works alike whether there is an account or not`, async () => {
+    test(`${path} to ${purpose} responds and writes alike with and without an account`, async () => {
       const known = newTarget();
       const contact = { email: null, email_key: null, phone: null };
       const own = field === 'email' ? { email: known, email_key: known } : { phone: known };
@@ -69,7 +69,7 @@ for (const { path, field, newTarget } of visitorCalls) {
       const observe = async (target: string) => {
         const before = [await rowsOf('message'), await rowsOf('verification_code')];
         const answer = await send(path, { purpose, [field]: target });
-        // The tag is of the body, in which the token of the code is another each time.
+        // The ETag covers the body, whose code token differs each time.
         const { 'x-request-id': _id, date: _date, etag: _etag, ...headers } = answer.headers;
         const after = [await rowsOf('message'), await rowsOf('verification_code')];
         const written = after.map((count, index) => count - (before[index] ?? 0));
@@ -83,7 +83,7 @@ for (const { path, field, newTarget } of visitorCalls) {
     });
   }
 
-  test(`${path} tells the owner of an account who registers again, and hands out no code`, async () => {
+  test(`${path} emails or texts the owner of an existing account, without a code`, async () => {
     const known = newTarget();
     const own = field === 'email' ? { email: known, email_key: known } : { phone: known };
     await addPerson(portal, { email: null, email_key: null, ...own });
@@ -94,7 +94,7 @@ for (const { path, field, newTarget } of visitorCalls) {
     assert.doesNotMatch(`${message?.subject} ${message?.body}`, /\d{6}/);
   });
 
-  test(`${path} lets nothing leave for a reset of what nobody has, and keeps nothing of it`, async () => {
+  test(`${path} sends and stores nothing for a reset of an unknown contact`, async () => {
     const target = newTarget();
     await send(path, { purpose: 'reset', [field]: target });
     assert.deepEqual(await messagesTo(portal, target), []);
@@ -102,7 +102,7 @@ for (const { path, field, newTarget } of visitorCalls) {
     assert.ok(!JSON.stringify(kept).includes(target));
   });
 
-  test(`${path} sends nothing without a captcha, or for one that was spent`, async () => {
+  test(`${path} sends nothing without a captcha, or with a spent one`, async () => {
     const target = newTarget();
     const captcha = await solveCaptcha(portal);
     const request = { purpose: 'register', [field]: target };
@@ -116,7 +116,7 @@ for (const { path, field, newTarget } of visitorCalls) {
   });
 }
 
-test('sends no code to reset the password that everybody knows', async () => {
+test('sends no reset code for the demo account', async () => {
   const email = newEmail();
   await addPerson(portal, { email, email_key: email, shared: 1 });
   const { code } = await send('user/sendEmail', { purpose: 'reset', email });
@@ -124,7 +124,7 @@ test('sends no code to reset the password that everybody knows', async () => {
   assert.deepEqual(await messagesTo(portal, email), []);
 });
 
-test('refuses a phone of a country that is not served, and what is no phone', async () => {
+test('refuses phones of unserved countries and invalid numbers', async () => {
   const cases = {
     '+12125550123': /not supported/,
     '+20227928550': /text messages/,
@@ -140,7 +140,7 @@ test('refuses a phone of a country that is not served, and what is no phone', as
   }
 });
 
-test("writes in the language of the page, not of the address's owner", async () => {
+test('writes in the language of the page, not of the account', async () => {
   const email = newEmail();
   const captcha = await solveCaptcha(portal);
   const request = { purpose: 'register', email, captcha };
@@ -153,7 +153,7 @@ test("writes in the language of the page, not of the address's owner", async () 
   assert.match(message?.body ?? '', /验证码/);
 });
 
-test('makes who has a code wait a minute for the next, in any spelling of the address', async () => {
+test('waits a minute before the next code to one address in any spelling', async () => {
   const email = newEmail();
   const headers = fromElsewhere();
   const sendFrom = async (request: object) => {
@@ -177,7 +177,7 @@ test('makes who has a code wait a minute for the next, in any spelling of the ad
   assert.equal((await messagesTo(portal, email)).length, 1);
 });
 
-/** Asks for codes until one is refused; how many were sent before. */
+/** Requests codes until one is refused; returns how many were sent. */
 async function countSent(ask: (count: number) => ReturnType<typeof send>): Promise<number> {
   for (let count = 0; ; count += 1) {
     const { code, data } = await ask(count);
@@ -188,14 +188,14 @@ async function countSent(ask: (count: number) => ReturnType<typeof send>): Promi
   }
 }
 
-test('lets one address ask for 20 codes an hour, and its network for 60', async () => {
+test('limits codes per hour to 20 an address and 60 a network', async () => {
   const askFrom = async (ip: string) => {
     const captcha = await solveCaptcha(portal);
     const request = { purpose: 'register', email: newEmail(), captcha };
     return ask(portal, 'POST', 'user/sendEmail', request, { headers: { 'x-forwarded-for': ip } });
   };
   assert.equal(await countSent(() => askFrom('192.0.2.1')), 20);
-  // The refused one counts for its address only: 40 are left to the rest of the network.
+  // The refused one counts only for its address: 40 are left for the network.
   assert.equal(await countSent((count) => askFrom(`192.0.2.${2 + Math.floor(count / 20)}`)), 40);
   const { code } = await askFrom('192.0.3.1');
   assert.equal(code, 1);
@@ -203,7 +203,7 @@ test('lets one address ask for 20 codes an hour, and its network for 60', async 
   assert.equal((await askFrom('2001:db8:0:1::1')).code, 1);
 });
 
-test('sends a signed-in person codes to the contact that they want', async () => {
+test('sends a signed-in person codes to their new contact', async () => {
   const [email, phone] = [newEmail(), newPhone()];
   const person = await addPerson(portal, { email, email_key: email, phone });
   const [nextEmail, nextPhone] = [newEmail(), newPhone()];
@@ -219,7 +219,7 @@ test('sends a signed-in person codes to the contact that they want', async () =>
   }
 });
 
-test('says which contact is missing for a code', async () => {
+test('names the missing contact', async () => {
   const person = await addPerson(portal, { email: null, email_key: null });
   const faults = [
     [{ purpose: 'newEmail' }, 'email', /valid email/],
@@ -232,7 +232,7 @@ test('says which contact is missing for a code', async () => {
   }
 });
 
-test('sends no code to change what everybody shares, and none without a session', async () => {
+test('sends no code to the demo account or without a session', async () => {
   const person = await addPerson(portal, { shared: 1 });
   assert.equal(
     (await send('sms/sendSms', { purpose: 'newEmail', email: newEmail() }, person)).code,
@@ -244,7 +244,7 @@ test('sends no code to change what everybody shares, and none without a session'
   );
 });
 
-test('tells whether an account exists for a captcha, and for nothing less', async () => {
+test('says whether an account exists only for a solved captcha', async () => {
   const [email, phone] = [newEmail(), newPhone()];
   const { user } = await addPerson(portal, { email, email_key: email, phone });
   const byEmail = 'user/checkUserByEmail';
@@ -265,7 +265,7 @@ test('tells whether an account exists for a captcha, and for nothing less', asyn
   }
 });
 
-test('answers a network 30 questions an hour', async () => {
+test('limits a network to 30 account queries an hour', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const sent = await countSent(async () => {
     const captcha = await solveCaptcha(portal);
@@ -275,7 +275,7 @@ test('answers a network 30 questions an hour', async () => {
   assert.equal(sent, 30);
 });
 
-test('says so where nothing can be sent, instead of pretending', async () => {
+test('says so if nothing can be sent', async () => {
   const mute = await openTestPortal({ CAPTCHA_COST: '1', DEMO: 'off' });
   const captcha = await solveCaptcha(mute);
   const calls = [
@@ -290,7 +290,7 @@ test('says so where nothing can be sent, instead of pretending', async () => {
   }
 });
 
-/** Runs work while no message can be written. */
+/** Runs `work` while every insert into `message` fails. */
 async function refuseMessages<Result>(work: () => Promise<Result>): Promise<Result> {
   const { database, engine } = ground;
   const isSqlite = engine === 'sqlite';
@@ -309,7 +309,7 @@ async function refuseMessages<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 for (const { path, field, newTarget } of visitorCalls) {
-  test(`${path} counts no message that could not be written`, async () => {
+  test(`${path} does not count a message that could not be stored`, async () => {
     const headers = fromElsewhere();
     const target = newTarget();
     const request = async () => {

@@ -19,8 +19,8 @@ const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
 const { database } = bare.ground;
 const portal = await openTestPortal({}, { demo, database, secrets: bare.secrets });
 
-describe('the demo account', () => {
-  it('is told to everybody while DEMO is on, never kept by a cache, and works', async () => {
+describe('demo account', () => {
+  it('is public while DEMO is on, uncached, and works', async () => {
     const answer = await portal.app.inject('/openplatformweb/demo/account');
     assert.equal(answer.headers['cache-control'], 'no-store');
     const { code, data } = answer.json();
@@ -29,11 +29,11 @@ describe('the demo account', () => {
     await createdOrder(portal, data, { itemsValue: '50' });
   });
 
-  it('is the same at the next start', async () => {
+  it('stays the same after a restart', async () => {
     assert.deepEqual(await seedDemo(database, bare.secrets, 1), demo);
   });
 
-  it('has one delivered parcel with its history, made once', async () => {
+  it('has one delivered parcel with its history, created once', async () => {
     const samples = await keepDemoSamples(bare.courier, demo);
     assert.deepEqual(await keepDemoSamples(bare.courier, demo), samples);
     const { billCode, txlogisticId } = samples.delivered;
@@ -46,7 +46,7 @@ describe('the demo account', () => {
     assert.deepEqual(times, times.toSorted().toReversed());
   });
 
-  it('keeps a parcel in each state, and replaces what a visitor used up', async () => {
+  it('keeps a parcel in each state and replaces used ones', async () => {
     const first = await keepDemoSamples(bare.courier, demo);
     const statusOfRole = async (samples: DemoSamples, role: DemoRole) => {
       const { txlogisticId } = samples[role];
@@ -73,7 +73,7 @@ describe('the demo account', () => {
     assert.deepEqual(await keepDemoSamples(bare.courier, demo), second);
   });
 
-  it('is told with them as they are at that moment', async () => {
+  it('is returned with its current parcels', async () => {
     const told = { ...demo, readSamples: () => keepDemoSamples(bare.courier, demo) };
     const { app } = await openTestPortal({}, { demo: told, database, secrets: bare.secrets });
     const read = async () => (await app.inject('/openplatformweb/demo/account')).json().data;
@@ -84,7 +84,7 @@ describe('the demo account', () => {
     assert.notEqual((await read()).samples.open.billCode, samples.open.billCode);
   });
 
-  it('pushes to a receiver on the machine it runs on, without a setting, and not beyond', async () => {
+  it('pushes to a receiver on localhost without settings, but no further', async () => {
     const receiver = await openReceiver();
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     const kind = 'logistics/statusFeedback';
@@ -98,27 +98,27 @@ describe('the demo account', () => {
     await callSandbox(portal, demo, 'sandbox/setCallback', { kind, url: '' });
   });
 
-  it('has a salesperson, who takes individual shipments in', async () => {
+  it('has a salesperson for individual shipments', async () => {
     const { salesmanCode, outletCode, privateKey } = demo;
     const digest = toBusinessDigest(md5, salesmanCode, toCipher(md5, outletCode), privateKey);
     await createdLoose(bare, demo, { salesmanCode, digest });
   });
 
-  it('is not there without one, which is an answer like any other', async () => {
+  it('is not found without DEMO', async () => {
     const answer = await bare.app.inject('/openplatformweb/demo/account');
     assert.equal(answer.statusCode, 200);
     const { code, data } = answer.json();
     assert.deepEqual([code, data], [portalErrors.notFound, null]);
   });
 
-  it('opens nothing with the key that was told once DEMO is off', async () => {
+  it('gets a new key once DEMO was off', async () => {
     await retireDemo(database, bare.secrets);
     const { code } = await call(bare, demo, 'location/getLocation', { countryCode: 'UAE' });
     assert.equal(code, '145003030');
     assert.notEqual((await seedDemo(database, bare.secrets, 1)).privateKey, demo.privateKey);
   });
 
-  it('is suspended with its organisation, and works once both were made anew', async () => {
+  it('is suspended with its organisation, and works once both are created again', async () => {
     const { organisation_id, api_account: apiAccount } = await findAccount(
       database,
       demo.apiAccount,
@@ -137,7 +137,7 @@ describe('the demo account', () => {
     assert.equal(await codeOf(), '1');
   });
 
-  it('is a sandbox account', async () => {
+  it('belongs to the sandbox', async () => {
     const row = await database
       .selectFrom('account')
       .select('environment')

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { sendEvents } from '#server/portal/event-stream.ts';
 import { listen } from '../_support/socket.ts';
 
-it('a reader who goes away ends the events at once, whatever they wait for', {
+it('sendEvents ends its source when the reader disconnects, even while it waits', {
   timeout: 10_000,
 }, async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

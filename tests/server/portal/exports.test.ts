@@ -20,10 +20,10 @@ const account = await database
   .executeTakeFirstOrThrow();
 
 const count = 10_000;
-/** Rows that are written in one turn of the event loop: making more holds up every other call. */
+/** Most rows written in one turn of the event loop: more would delay other calls. */
 const mostRows = 500;
 
-/** Of each export the tables of its lists that may grow, and where the list is in the answer. */
+/** Tables of each export's growing lists, and the path of the list in the response. */
 const lists: Record<string, Record<string, string>> = {
   'console/exportCalls': { call_log: 'content' },
   'user/exportData': {
@@ -40,7 +40,7 @@ const lists: Record<string, Record<string, string>> = {
   },
 };
 
-/** Columns whose value matters; all others that must be filled get their number, or a text with it. */
+/** Columns whose value matters; the other required ones get their number, or a text with it. */
 const values: Record<string, string> = {
   user_id: member.user_id,
   actor: member.user_id,
@@ -58,10 +58,10 @@ async function fill(table: string): Promise<void> {
   const { columns = [] } = tables.find(({ name }) => name === table) ?? {};
   const filled = columns.filter(({ name, isNullable }) => !isNullable || name in values);
   const cells = filled.map(({ name, dataType }) => {
-    // Before the rows that the audit record goes on from.
+    // Before the rows that the audit chain continues from.
     if (name === 'sequence') return sql`-n`;
     const value = values[name];
-    // Customers are told apart by their codes.
+    // Customers differ by their codes.
     if (value !== undefined && `${table}.${name}` !== 'customer.code')
       return sql`${sql.lit(value)}`;
     if (/text|char/i.test(dataType)) return sql`${sql.lit(`${name} `)} || n`;
@@ -73,7 +73,7 @@ async function fill(table: string): Promise<void> {
     select ${sql.join(cells)} from numbers`.execute(database);
 }
 
-/** Counts the turns of the event loop. */
+/** Counts turns of the event loop. */
 function countTurns() {
   const turns = { count: 0, stop: () => clearImmediate(next) };
   const go = () => {
@@ -92,12 +92,12 @@ const find = (data: unknown, path: string): string | unknown[] =>
 describe('every export', () => {
   const exports = portalCalls.filter(({ path }) => /export|download/i.test(path));
 
-  it('is one of these', () => {
+  it('is in this list', () => {
     assert.deepEqual(exports.map(({ path }) => path).sort(), Object.keys(lists).sort());
   });
 
   for (const [path, tables] of Object.entries(lists)) {
-    it(`${path} writes 10,000 rows of each list a few at a time, with turns of the loop between`, async () => {
+    it(`${path} writes 10,000 rows of each list in small slices with turns of the event loop between`, async () => {
       for (const table of Object.keys(tables)) await fill(table);
       const turns = countTurns();
       const answer = await portal.app.inject({
@@ -128,7 +128,7 @@ describe('every export', () => {
     });
   }
 
-  it('gives the loop a turn before each slice, also where rows come without waiting', async () => {
+  it('yields to the event loop before each slice, even for rows available immediately', async () => {
     const turns = countTurns();
     let rounds = 0;
     async function* batches() {
@@ -139,7 +139,7 @@ describe('every export', () => {
     assert.equal(rounds, 50);
   });
 
-  it('reads no more than is taken', async () => {
+  it('reads only as much as is consumed', async () => {
     let read = 0;
     async function* batches() {
       for (;;) {
@@ -156,8 +156,8 @@ describe('every export', () => {
   });
 });
 
-describe('many exports at once', () => {
-  it('of one organisation wait for their turn, and leave another its own', async () => {
+describe('simultaneous exports', () => {
+  it('of one organisation queue without delaying another', async () => {
     const other = await addDeveloper(portal);
     const ask = async ({ token }: { token: string }) =>
       portal.app.inject({
@@ -182,8 +182,8 @@ describe('many exports at once', () => {
   });
 });
 
-describe('the text of slices', () => {
-  it('is the JSON of the same value made at once', async () => {
+describe('toSlices', () => {
+  it('yields the JSON of the same value', async () => {
     const listOf = async function* (...batches: unknown[][]) {
       yield* batches;
     };

@@ -8,7 +8,7 @@ const { app } = await openTestPortal({ BRAND_NAME: 'Swift Parcel' });
 const url = '/openplatformweb/file/downloadTwoTemplate';
 
 describe('file/downloadTwoTemplate', () => {
-  it('answers everybody a two-part waybill as an attachment', async () => {
+  it('returns a two-part waybill as an attachment to anyone', async () => {
     const answer = await app.inject({ url });
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['content-type'], 'application/pdf');
@@ -24,7 +24,7 @@ describe('file/downloadTwoTemplate', () => {
     assert.deepEqual(await readCode128(await page.draw(203)), bars);
   });
 
-  it('answers the same again, and only to GET', async () => {
+  it('returns the same bytes again, and only for GET', async () => {
     const [first, second] = [await app.inject({ url }), await app.inject({ url })];
     assert.ok(first.rawPayload.equals(second.rawPayload));
     const posted = await app.inject({ method: 'POST', url });

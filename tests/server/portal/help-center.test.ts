@@ -44,7 +44,7 @@ describe('signing with the stored key', () => {
   ];
 
   for (const text of texts) {
-    it(`is what the key itself makes of ${JSON.stringify(text)}`, async () => {
+    it(`signs ${JSON.stringify(text)} like the key itself`, async () => {
       const { data } = await accountSign({ bizContent: text });
       const { digest } = sign(own, text.toWellFormed(), 0);
       assert.deepEqual(data, { apiAccount: own.apiAccount, digest });
@@ -55,7 +55,7 @@ describe('signing with the stored key', () => {
     });
   }
 
-  it('fills in the business digest, changes no other character, and the gateway takes it', async () => {
+  it('fills in the business digest, changes nothing else, and the gateway accepts it', async () => {
     const operation = 'vip/query';
     const asked = `{ "customerCode":"${own.customerCode}",\n "digest" : "x"}`;
     const { data } = await headersSign({ operation, bizContent: asked, fillDigest: true });
@@ -76,7 +76,7 @@ describe('signing with the stored key', () => {
     assert.equal(signature.data.businessDigest, customerOf(own).digest);
   });
 
-  it('signs a body of version 2 with a secret that it makes once, bound to the path and the id', async () => {
+  it('signs version 2 with a secret created once, bound to path and id', async () => {
     const { secrets } = portal;
     const { database } = portal.ground;
     const asked = { operation: 'orderserve/create', callId: 'retry-0001' };
@@ -120,7 +120,7 @@ describe('signing with the stored key', () => {
       assert.equal(refused.code, portalErrors.fields, JSON.stringify(wrong));
     }
     const now = Math.floor(portal.clock.now / 1000);
-    // A call that is compared is signed at its own time, which is past; none is signed ahead.
+    // A past call is compared at its own time; none is signed ahead.
     const past = await headersSign({ ...asked, bizContent: '{}', timestamp: `${now - 86_400}` });
     assert.equal(past.data.headers['webhook-timestamp'], `${now - 86_400}`);
     for (const timestamp of [`${now + 1}`, `${now}000`, 'now', '-1', '1e3', '']) {
@@ -132,8 +132,8 @@ describe('signing with the stored key', () => {
     assert.equal((await headersSign(long)).code, portalErrors.fields);
   });
 
-  it('signs for no stranger, and answers for their customers as for missing ones', async () => {
-    // Which account signs is not the caller's to say.
+  it("signs only with the caller's account, and responds alike to foreign and unknown customers", async () => {
+    // The caller does not choose the account.
     const named = await accountSign({ bizContent: 'x', apiAccount: foreign.apiAccount });
     assert.equal(named.data.apiAccount, own.apiAccount);
     const of = (customerCode: string) =>
@@ -152,7 +152,7 @@ describe('signing with the stored key', () => {
     assert.deepEqual(Object.keys(other.data.fields), ['environment']);
   });
 
-  it('refuses what the gateway would not take', async () => {
+  it('refuses what the gateway would refuse', async () => {
     const limit = 64 * 1024 - 'bizContent='.length;
     assert.equal((await accountSign({ bizContent: 'a'.repeat(limit) })).code, 1);
     for (const request of [
@@ -177,11 +177,11 @@ describe('signing with the stored key', () => {
     assert.equal((await accountSign(big)).code, 1);
   });
 
-  it('lists one’s own accounts without any secret', async () => {
+  it("lists the caller's accounts without secrets", async () => {
     const { data, code } = await ask(portal, 'GET', 'help-center/accounts', {}, owner);
     assert.equal(code, 1);
     const { apiAccount, customerCode } = own;
-    // Who keeps a secret in a tab learns by them that it was replaced.
+    // These times show a browser tab that its stored secret was replaced.
     const { data: console } = await ask(portal, 'GET', 'console/accounts', {}, owner);
     const { keyMadeAt, webhookSecret } = (console as ConsoleAccounts).accounts[0] ?? {};
     const madeAt = { keyMadeAt, webhookMadeAt: webhookSecret?.madeAt };
@@ -192,7 +192,7 @@ describe('signing with the stored key', () => {
     assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, nobody)).data, []);
   });
 
-  it('signs with the account of the environment that is asked for', async () => {
+  it('signs with the account of the requested environment', async () => {
     const { database } = portal.ground;
     const person = await addPerson(portal, { level: 'enterprise' });
     const accounts: Record<string, Integrator> = {};
@@ -215,7 +215,7 @@ describe('signing with the stored key', () => {
     assert.equal((await accountSign({ bizContent: 'x' }, person)).code, portalErrors.fields);
   });
 
-  it('is for certified people', async () => {
+  it('requires a certified person', async () => {
     const user = await addPerson(portal);
     assert.equal((await accountSign({ bizContent: 'x' }, user)).code, portalErrors.forbidden);
     const visitor = await ask(portal, 'POST', 'help-center/headersSign', {});

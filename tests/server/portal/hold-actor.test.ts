@@ -44,7 +44,7 @@ async function apply(company: Company, operation: string, state: 'applied' | 'ap
   return { operation };
 }
 
-/** An approved operation that was shown in joint testing. */
+/** An approved operation with completed joint testing. */
 async function makeReady(company: Company) {
   const asked = await apply(company, 'basic', 'approved');
   const { sandbox } = await accountsOf(company);
@@ -159,7 +159,7 @@ async function suspend({ organisation }: Company) {
   return { organisation: organisation.id };
 }
 
-/** Of each call that changes or reveals something for an organisation, or as staff, a request that succeeds. */
+/** A successful request for each call that changes or reveals something for an organisation, or as staff. */
 const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
   'cer/devCerCommit': () => developer,
   'cer/companyCerCommit': (company) => companyOf(portal, company),
@@ -235,7 +235,7 @@ const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
   'organisation/revokeInvitation': addInvitation,
 };
 
-/** What happens while the body of the call is still on its way: it is known by then who asks. */
+/** Changes while the body of the call is still arriving, after the caller was identified. */
 const meanwhile = {
   async removed({ user, organisation }: Person) {
     await database
@@ -269,7 +269,7 @@ async function toBody(path: PortalPath, company: Company) {
   return { payload, headers: { 'content-type': 'application/json' } };
 }
 
-/** Makes a call whose body arrives after something happened to who makes it. */
+/** Makes a call whose body arrives after `event` changed the caller. */
 async function askWhile(
   path: PortalPath,
   person: Person,
@@ -296,7 +296,7 @@ async function askWhile(
     : answer.json();
 }
 
-/** Rows of the audit record, but for those of a proof from a new address. */
+/** Number of audit rows, without those about a new address. */
 async function countAudits(): Promise<number> {
   const { rows } = await database
     .selectFrom('audit')
@@ -310,10 +310,10 @@ const held: AnyPortalCall[] = portalCalls.filter(
   (call) => call.method === 'POST' && (leastRole(call, true) || isStaffs(call)),
 );
 
-describe('a call for an organisation, or as staff', () => {
+describe('call for an organisation, or as staff', () => {
   for (const call of held) {
     const path = call.path as PortalPath;
-    it(`is refused where its maker lost the right to it meanwhile: ${path}`, async () => {
+    it(`is refused if the caller lost the right meanwhile: ${path}`, async () => {
       const company = await addCompany(portal);
       const body = await toBody(path, company);
       const isOfStaff = isStaffs(call);
@@ -338,7 +338,7 @@ describe('a call for an organisation, or as staff', () => {
     });
   }
 
-  it('reads only where it is a GET: none of those takes a proof', () => {
+  it('never requires a proof for GET', () => {
     const proving = portalCalls.filter((call: AnyPortalCall) => call.stepUp);
     assert.deepEqual([...new Set(proving.map(({ method }) => method))], ['POST']);
   });

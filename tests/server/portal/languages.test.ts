@@ -11,7 +11,7 @@ after(() => rm(directory, { recursive: true }));
 const { app, clock } = await openTestPortal({}, { textsDirectory: directory });
 let edits = 0;
 
-/** Writes a text file as an editor would, with a time of change of its own. */
+/** Writes a text file like an editor, with a new modification time. */
 async function edit(locale: string, content: object | string, name = 'code.json') {
   const file = path.join(directory, locale, name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -44,8 +44,8 @@ async function get(address: string, langType = 'EN') {
 
 const defaultLang = (langType?: string) => get('i18n/dictionary/getDefaultLang', langType);
 
-describe('the language calls', () => {
-  it('name the default language and all eight, with locale, own name and direction', async () => {
+describe('language calls', () => {
+  it('return the default language and all eight, with locale, name and direction', async () => {
     const { code, data } = await defaultLang();
     assert.equal(code, 1);
     assert.equal(data.defaultLang, 'CN');
@@ -61,7 +61,7 @@ describe('the language calls', () => {
     });
   });
 
-  it('lead to the dictionary of the asked language, the default for an unknown one', async () => {
+  it('link the dictionary of the requested language, or of the default', async () => {
     const english = await defaultLang('en');
     assert.match(english.data.dictionary.path, /^i18n\/dictionary\/EN\/[0-9a-f]{16}$/);
     const { data, headers } = await get(english.data.dictionary.path);
@@ -70,7 +70,7 @@ describe('the language calls', () => {
     assert.equal((await defaultLang('XX')).data.dictionary.langType, 'CN');
   });
 
-  it('take the source’s words for what a language lacks or has broken, and leave theme texts out', async () => {
+  it('fall back to source texts for missing or broken ones, without theme texts', async () => {
     const read = async () => (await get((await defaultLang('AR')).data.dictionary.path)).data;
     const fallen = { 'home.title': 'Home', 'home.hello': 'Hello {name}', 'home.only': '仅有' };
     assert.deepEqual(await read(), fallen);
@@ -79,7 +79,7 @@ describe('the language calls', () => {
     await edit('ar', {});
   });
 
-  it('give a new hash after an edit; the old address is answered but not kept', async () => {
+  it('return a new hash after an edit, and serve the old address uncached', async () => {
     const before = (await defaultLang()).data.dictionary.path;
     await edit('en', { ...english, ...message('Welcome') });
     const after = (await defaultLang()).data.dictionary.path;
@@ -90,7 +90,7 @@ describe('the language calls', () => {
     assert.equal(old.headers['cache-control'], 'no-store');
   });
 
-  it('keep the last good texts while an edit is half written', async () => {
+  it('keep the last valid texts during a half-written edit', async () => {
     const before = (await defaultLang()).data.dictionary.path;
     await edit('en', '{"home.title": {"mess');
     assert.equal((await defaultLang()).data.dictionary.path, before);
@@ -103,8 +103,8 @@ describe('the language calls', () => {
   });
 });
 
-describe('an unknown portal call', () => {
-  it('answers an envelope with a number, in the language of langType', async () => {
+describe('unknown portal call', () => {
+  it('returns an envelope with a numeric code in the language of langType', async () => {
     for (const address of ['nothing', 'i18n/none', 'i18n/dictionary/XX/0123456789abcdef']) {
       const { status, code, msg, data } = await get(address);
       assert.strictEqual(typeof code, 'number');

@@ -42,13 +42,13 @@ async function openNotices() {
   return { portal, publish, read };
 }
 
-describe('the page of notices as Markdown', () => {
-  it('says that there are none', async () => {
+describe('notices as Markdown', () => {
+  it('say that there are none', async () => {
     const { read } = await openNotices();
     assert.match(await read(list), /^# Notices\n\nThe courier.*\n\nNo notices yet\n\nWe announce/);
   });
 
-  it('has their titles, days and texts, the newest first though an older one is pinned', async () => {
+  it('list titles, days and texts, newest first even with a pinned one', async () => {
     const { portal, publish, read } = await openNotices();
     portal.clock.now = Date.parse('2026-11-20T10:00:00Z');
     const first = await publish([english('One [1]', 'Closed **today**.')], { pinned: true });
@@ -70,7 +70,7 @@ describe('the page of notices as Markdown', () => {
     );
   });
 
-  it('is in the language of its address, and says where a notice is in another', async () => {
+  it('follow the language of the address and mark notices in another', async () => {
     const { publish, read } = await openNotices();
     await publish([english('Two', 'English'), { locale: 'km', title: 'ពីរ', body: 'ខ្មែរ' }]);
     assert.match(await read('/km/helpCenter/notices.md'), /## \[ពីរ\].*ខ្មែរ\n$/s);
@@ -79,7 +79,7 @@ describe('the page of notices as Markdown', () => {
     assert.match(await read('/ar/helpCenter/notices.md'), /2026-[^\n]*English.*\n\nEnglish\n$/s);
   });
 
-  it('leads to older ones page by page, and never says more than a program takes in', async () => {
+  it('link older ones page by page, within the size limit', async () => {
     const { publish, read } = await openNotices();
     for (let number = 1; number <= 12; number++)
       await publish([english(`Notice ${number}`, `Text ${number}. `.repeat(700))]);
@@ -94,7 +94,7 @@ describe('the page of notices as Markdown', () => {
     assert.match(older, /^## \[Notice 2\].*^## \[Notice 1\]/ms);
   });
 
-  it('has room for the longest titles and texts in the script that takes most bytes', async () => {
+  it('fit the longest titles and texts in the script with most bytes', async () => {
     const { publish, read } = await openNotices();
     const long = { locale: 'km' as const, title: 'ក'.repeat(200), body: 'ខ '.repeat(20_000) };
     for (let number = 0; number < 10; number++) await publish([english('Long', 'Long'), long]);
@@ -102,7 +102,7 @@ describe('the page of notices as Markdown', () => {
     assert.equal(text.match(/^## /gm)?.length, 10);
   });
 
-  it('has one notice by its id, in as many parts as it takes', async () => {
+  it('show one notice by id, split into parts', async () => {
     const { publish, read } = await openNotices();
     const paragraph = 'ពាក្យ '.repeat(400);
     const body = `Start\n\n${`${paragraph}\n\n`.repeat(14)}End`;
@@ -123,7 +123,7 @@ describe('the page of notices as Markdown', () => {
     );
   });
 
-  it('cuts a text that has neither paragraphs nor words between characters', async () => {
+  it('split a text without paragraphs and spaces between characters', async () => {
     const { publish, read } = await openNotices();
     const body = 'ក'.repeat(20_000);
     const own = `${list}?id=${await publish([english('Long', body)])}`;
@@ -133,7 +133,7 @@ describe('the page of notices as Markdown', () => {
     assert.doesNotMatch(parts.join(''), /\ufffd/);
   });
 
-  it('says which numbers there are to who asks for another, and that a notice is not there', async () => {
+  it('name the valid pages, and say that a notice does not exist', async () => {
     const { publish, read } = await openNotices();
     const draft = await publish([english('Draft', 'Draft')], { state: 'draft' });
     const words = '`current` must be a whole number from 1 to 1.\n';
@@ -144,7 +144,7 @@ describe('the page of notices as Markdown', () => {
       assert.equal(await read(`${list}?id=${id}`, 404), gone, id);
   });
 
-  it('tells who has it already that it is the same still', async () => {
+  it('return 304 if unchanged', async () => {
     const { portal, publish } = await openNotices();
     const { etag } = (await portal.app.inject(list)).headers;
     const again = () => portal.app.inject({ url: list, headers: { 'if-none-match': etag } });

@@ -31,7 +31,7 @@ describe('notices', () => {
   const detail = (id: string, options = {}) =>
     ask(portal, 'GET', 'notice/webDetail', { id }, options);
 
-  it('stand with pinned ones on top, then the newest first, page by page', async () => {
+  it('list pinned ones first, then the newest, page by page', async () => {
     for (const title of ['first', 'second', 'third']) {
       portal.clock.now += hourMs;
       await save({ texts: [english(title)], pinned: title === 'second' });
@@ -45,7 +45,7 @@ describe('notices', () => {
     );
   });
 
-  it('are read in the reader’s language, else in English, else in Chinese', async () => {
+  it("appear in the reader's language, else English, else Chinese", async () => {
     const chinese: NoticeText = { locale: 'zh-CN', title: '标题', body: '正文' };
     const thai: NoticeText = { locale: 'th', title: 'หัวข้อ', body: 'เนื้อหา' };
     const all = await save({ texts: [english('in three'), chinese, thai] });
@@ -59,7 +59,7 @@ describe('notices', () => {
     assert.equal((await detail(one.data.id)).data.locale, 'zh-CN');
   });
 
-  it('answer alike where one is a draft, is yet to come, or never was', async () => {
+  it('respond alike to drafts, scheduled and unknown ones', async () => {
     const draft = await save({ state: 'draft', texts: [english('draft')] });
     const timed = { state: 'draft', publishAt: portal.clock.now - hourMs };
     const timedDraft = await save({ ...timed, texts: [english('timed draft')] });
@@ -71,7 +71,7 @@ describe('notices', () => {
     for (const { data } of [draft, timedDraft, later]) {
       const answer = await detail(data.id);
       assert.deepEqual([answer.code, answer.msg, answer.data], [missing.code, missing.msg, null]);
-      // Not even its writer sees it there.
+      // Even the author does not see it there.
       assert.equal((await detail(data.id, reviewer)).code, portalErrors.notFound);
     }
     assert.ok(!(await titles()).some((title: string) => /draft|later/.test(title)));
@@ -80,7 +80,7 @@ describe('notices', () => {
     assert.equal((await titles())[1], 'later');
   });
 
-  it('keep their time when they are changed, and take a new one when published anew', async () => {
+  it('keep their time when changed, and get a new one when published again', async () => {
     const { data } = await save({ texts: [english('kept')] });
     portal.clock.now += hourMs;
     const changed = await save({
@@ -97,7 +97,7 @@ describe('notices', () => {
     assert.equal((await save(anew)).data.publishAt, portal.clock.now);
   });
 
-  it('are changed by one of two writers who looked at the same version', async () => {
+  it('accept one of simultaneous changes of the same version', async () => {
     const { data } = await save({ state: 'draft', texts: [english('contested')] });
     const change = (title: string) =>
       save({ id: data.id, updatedAt: data.updatedAt, state: 'draft', texts: [english(title)] });
@@ -108,7 +108,7 @@ describe('notices', () => {
     assert.equal(stale.code, portalErrors.conflict);
   });
 
-  it('are refused without a version that every reader understands, or with one twice', async () => {
+  it('require one English or Chinese text, and none twice', async () => {
     const thai: NoticeText = { locale: 'th', title: 'หัวข้อ', body: 'เนื้อหา' };
     const alone = await save({ texts: [thai] });
     assert.deepEqual(Object.keys(alone.data.fields), ['texts']);
@@ -124,7 +124,7 @@ describe('notices', () => {
     );
   });
 
-  it('keep their Markdown as written, whatever it is', async () => {
+  it('keep their Markdown as written', async () => {
     const hostile = '<script>alert(1)</script> [x](javascript:alert(1)) `null\u0000`'.replace(
       '\u0000',
       '',
@@ -136,7 +136,7 @@ describe('notices', () => {
     assert.doesNotMatch(row.excerpt, /<script>|javascript:/);
   });
 
-  it('leave a record of who published, changed and removed them', async () => {
+  it('are audited when published, changed and removed', async () => {
     const { data } = await save({ state: 'draft', texts: [english('recorded')] });
     const seen = { id: data.id, updatedAt: data.updatedAt };
     await save({ ...seen, texts: [english('recorded')] });
@@ -158,7 +158,7 @@ describe('notices', () => {
     assert.ok(records.every(({ actor }) => actor === reviewer.user.id));
   });
 
-  it('are written by reviewers alone', async () => {
+  it('are written by reviewers only', async () => {
     const { data } = await save({ state: 'draft', texts: [english('secret')] });
     const calls = [
       ['POST', 'operator/notices', {}],

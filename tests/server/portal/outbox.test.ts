@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from '../_support/portal.ts';
 const smtp = { SMTP_URL: 'smtp://mail.example' };
 const sms = { SMS_URL: 'https://sms.example' };
 
-/** Writes a mail and a short message, as calls do. */
+/** Writes an email and a text message, as calls do. */
 async function writeBoth({ people, clock }: TestPortal): Promise<void> {
   const common = { template: 'accountExists' as const, values: {}, language: 'EN' };
   const mail = { ...common, channel: 'mail', recipient: 'lena@example.com' } as const;
@@ -24,7 +24,7 @@ async function shown(portal: TestPortal): Promise<string[]> {
   return data.messages.map((message: { channel: string }) => message.channel);
 }
 
-test("shows the demo's messages, newest first, and what was withheld to nobody", async () => {
+test("shows the demo's messages, newest first, without withheld ones", async () => {
   const portal = await openTestPortal();
   assert.deepEqual(await shown(portal), []);
   await writeBoth(portal);
@@ -42,7 +42,7 @@ test("shows the demo's messages, newest first, and what was withheld to nobody",
   });
 });
 
-test('shows nothing of a channel whose messages really leave', async () => {
+test('hides a channel whose messages are really sent', async () => {
   const mails = await openTestPortal(smtp);
   await writeBoth(mails);
   assert.deepEqual(await shown(mails), ['sms']);
@@ -51,7 +51,7 @@ test('shows nothing of a channel whose messages really leave', async () => {
   assert.deepEqual(await shown(texts), ['mail']);
 });
 
-test('is closed like a call that is not there where all messages leave, and outside the demo', async () => {
+test('is not found if all messages are sent, or outside the demo', async () => {
   const closed: Record<string, string>[] = [
     { ...smtp, ...sms },
     { DEMO: 'off' },
@@ -66,7 +66,7 @@ test('is closed like a call that is not there where all messages leave, and outs
   }
 });
 
-test('keeps a message as failed that has no way to leave', async () => {
+test('marks a message without a channel as failed', async () => {
   const portal = await openTestPortal({ DEMO: 'off' });
   await writeBoth(portal);
   const rows = await portal.ground.database

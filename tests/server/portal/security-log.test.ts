@@ -18,7 +18,7 @@ const headers = { 'x-forwarded-for': ip };
 
 type Line = Record<string, unknown>;
 
-/** The lines written while something was done. */
+/** Log lines written during `work`. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   log.clear();
   await work();
@@ -38,8 +38,8 @@ function assertLine([line, ...rest]: Line[], expected: Line): Line {
 const login = (name: string, password: string, more: object = {}) =>
   ask(portal, 'POST', 'user/login', { name, password, ...more }, { headers });
 
-describe('the log tells', () => {
-  it('who signed in, from where, and who signed out', async () => {
+describe('security log', () => {
+  it('records sign-ins and sign-outs with their address', async () => {
     const { user } = await addMember(portal);
     let token = '';
     const signedIn = await linesOf(async () => {
@@ -54,7 +54,7 @@ describe('the log tells', () => {
     assertLine(out, { ...who, sessionId, call: 'POST /openplatformweb/user/loginOut' });
   });
 
-  it('a sign-in that failed, and that two were about one name, without the name', async () => {
+  it('records failed sign-ins, linked by name without containing it', async () => {
     const { user } = await addMember(portal);
     const expected = { event: 'call.refused', reason: 'portal.credentials', level: 40, ip };
     const tries = [user.account, user.account.toUpperCase(), 'nobody.at.all'];
@@ -69,7 +69,7 @@ describe('the log tells', () => {
     assert.notEqual(subjects[0], subjects[2]);
   });
 
-  it('a wrong code of an authenticator, and the right one', async () => {
+  it('records wrong and right authenticator codes', async () => {
     const secret = newTotpSecret();
     const staff = { staff: 1, totp_secret: portal.secrets.seal(secret) } as const;
     const { user } = await addMember(portal, staff);
@@ -82,7 +82,7 @@ describe('the log tells', () => {
     assertLine(done, { event: 'call.done', userId: user.id, staff: true });
   });
 
-  it('who was refused for want of a role, and who had no session', async () => {
+  it('records refusals for a missing role or session', async () => {
     const { token, user } = await addMember(portal);
     const refused = await linesOf(() =>
       ask(portal, 'GET', 'operator/queue', {}, { token, headers }),
@@ -93,7 +93,7 @@ describe('the log tells', () => {
     assertLine(over, { reason: 'portal.sessionOver', call: 'GET /openplatformweb/operator/queue' });
   });
 
-  it('that somebody guessed until their session ended', async () => {
+  it('records a session ended by guessing', async () => {
     const { user, token } = await addMember(portal);
     const change = { oldPassword: wrong, newPassword: 'amber-canyon-17', endOthers: false };
     const guess = () => ask(portal, 'POST', 'user/changePassword', change, { token, headers });
@@ -105,7 +105,7 @@ describe('the log tells', () => {
     });
   });
 
-  it('a new password, a key that was shown and one that was replaced', async () => {
+  it('records a new password, and a revealed and a rotated key', async () => {
     const developer = await addDeveloper(portal);
     const { token, user } = developer;
     const reveal = { environment: 'sandbox' };
@@ -125,7 +125,7 @@ describe('the log tells', () => {
     assertLine(changed, { event: 'call.done', userId: user.id });
   });
 
-  it('a signed call of a stranger, and one with a wrong digest, by its address', async () => {
+  it('records signed calls of unknown accounts and with wrong digests, by address', async () => {
     const known = await addIntegrator(portal);
     const key = 'f'.repeat(32);
     const wrongly = { ...known, privateKey: key };
@@ -143,8 +143,8 @@ describe('the log tells', () => {
   });
 });
 
-describe('no line holds', () => {
-  it('a password, code, token, captcha, contact or key, whatever becomes of the call', async () => {
+describe('security log without secrets', () => {
+  it('never contains passwords, codes, tokens, captchas, contacts or keys', async () => {
     log.clear();
     const person = await registerPerson(portal);
     const { token } = person;
@@ -177,13 +177,13 @@ describe('no line holds', () => {
     ]) {
       assert.ok(!text.includes(secret), secret);
     }
-    // Six digits may stand within a time or an id by chance.
+    // Six digits may occur within a time or an id by chance.
     assert.doesNotMatch(text, new RegExp(`(?<![0-9a-f])${resetCode}(?![0-9a-f])`));
   });
 });
 
-describe('very many refused calls', () => {
-  it('of one visitor are logged some times, then counted; others are logged as before', async () => {
+describe('security log under a flood', () => {
+  it('logs some refusals of one network and counts the rest, without affecting others', async () => {
     const { app } = portal;
     const own = { 'x-forwarded-for': '203.0.113.200' };
     const flood = () =>

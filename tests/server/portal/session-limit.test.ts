@@ -10,12 +10,12 @@ const other = await addPerson(portal);
 const me = ({ token }: { token: string }) => ask(portal, 'POST', 'user/me', {}, { token });
 
 describe('calls of one session', () => {
-  it('are answered up to 600 in a minute, then refused with how long to wait; others go on', async () => {
+  it('are limited to 600 a minute with the time to wait, without affecting other sessions', async () => {
     const askAtOnce = async (count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => me(busy)));
       return answers.filter(({ code }) => code !== portalErrors.success);
     };
-    // In rounds, since a pool of connections lets only so many wait.
+    // In rounds, since a connection pool limits how many may wait.
     for (let asked = 0; asked < 590; asked += 10) assert.deepEqual(await askAtOnce(10), []);
     const refused = await askAtOnce(20);
     assert.deepEqual(

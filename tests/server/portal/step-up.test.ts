@@ -17,7 +17,7 @@ import {
   toRefusal,
 } from './_actors.ts';
 
-/** What a call asks for in an environment of somebody who proved too long ago who they are. */
+/** Factors that a call requires in an environment from a caller whose proof is too old. */
 function toFactors({ stepUp: rule }: AnyPortalCall, role: Role, environment?: string) {
   const own: Factor[] = role === 'reviewer' ? ['totp', 'recovery'] : ['password'];
   if (rule === 'always') return own;
@@ -25,7 +25,7 @@ function toFactors({ stepUp: rule }: AnyPortalCall, role: Role, environment?: st
   return rule === 'factor' && role === 'reviewer' ? own : undefined;
 }
 
-/** Calls that put something on record and take no proof, and what a stolen token gains by them. */
+/** Audited calls without a proof, and what a stolen token gains by them. */
 const needsNoProof: Partial<Record<PortalPath, string>> = {
   'cer/companyCerCommit': 'nothing: staff decide',
   'cer/devCerCommit': 'a sandbox account of the organisation, which its members have anyway',
@@ -50,8 +50,8 @@ const needsNoProof: Partial<Record<PortalPath, string>> = {
   'yl-op-user-interface/cancle': 'nothing: it ends something',
 };
 
-describe('a token that was stolen long after its owner proved to be who they are', () => {
-  it('takes a proof for every call that puts something on record, but for those named', () => {
+describe("token stolen long after its owner's proof", () => {
+  it('needs a proof for every audited call except those listed', () => {
     const described: readonly AnyPortalCall[] = portalCalls;
     const withoutProof = described.filter(({ audits, stepUp }) => audits && !stepUp);
     assert.deepEqual(withoutProof.map(({ path }) => path).sort(), Object.keys(needsNoProof).sort());
@@ -59,9 +59,9 @@ describe('a token that was stolen long after its owner proved to be who they are
 
   for (const call of portalCalls) {
     const { path } = call;
-    // Signing in or out is about another session, or none.
+    // Signing in or out concerns another session, or none.
     if (path === 'user/login' || path === 'user/loginOut' || path === 'user/register') continue;
-    it(`asks for a proof in ${path} exactly where its description says so`, async () => {
+    it(`needs a proof for ${path} exactly as described`, async () => {
       for (const { who, role, name, stale } of actors) {
         if (who === 'visitor') continue;
         for (const environment of environments) {
@@ -83,7 +83,7 @@ describe('a token that was stolen long after its owner proved to be who they are
     });
   }
 
-  it('takes no other spelling of an environment for the sandbox', async () => {
+  it('cannot use other spellings of sandbox', async () => {
     for (const environment of ['Sandbox', ' sandbox', ['sandbox'], { a: 'sandbox' }, null, 1]) {
       const request = { environment, bizContent: '{}' };
       const token = actorOf('enterprise', 'owner').stale;
@@ -92,7 +92,7 @@ describe('a token that was stolen long after its owner proved to be who they are
     }
   });
 
-  it('is a token like any other for the ten minutes after the proof', async () => {
+  it('works for ten minutes after a proof', async () => {
     const { token, user } = await addPerson(bareGround, { level: 'enterprise' });
     const confirm = (ageMs: number) =>
       database

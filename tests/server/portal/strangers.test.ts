@@ -14,7 +14,7 @@ const portal = await openTestPortal();
 const { people, secrets, clock } = portal;
 const { database } = portal.ground;
 
-/** A certified developer with an order, its call and a push, an image and a second session. */
+/** A certified developer with an order, its call and push, an image and a second session. */
 async function addOwner() {
   const person = await addPerson(portal, { level: 'developer' });
   await people.write((transaction) => openSandbox(transaction, people, person.organisation));
@@ -135,7 +135,7 @@ const owner = await addOwner();
 const stranger = await addOwner();
 type Ids = typeof owner.ids;
 
-/** A call that names a thing, and which of the owner's things it is tried with. */
+/** A call that names a thing, and the owner's thing that it is tried with. */
 interface Case {
   method: 'GET' | 'POST';
   path: PortalPath;
@@ -175,11 +175,11 @@ const cases: readonly Case[] = [
     rest: { name: 'Mine' },
   },
   { method: 'POST', path: 'user/removePasskey', field: 'id', id: 'passkey' },
-  // The last, since it ends the session of these calls.
+  // Last, since it ends the session of these calls.
   { method: 'POST', path: 'user/endSession', field: 'id', id: 'session' },
 ];
 
-/** Of the right shape, and nobody's. */
+/** Well-formed ids that nobody owns. */
 const missing: Ids = {
   session: randomUUID(),
   requestId: randomUUID(),
@@ -196,7 +196,7 @@ const missing: Ids = {
 async function askFor({ token }: Person, { method, path, field, id, rest }: Case, ids: Ids) {
   const answer = await ask(portal, method, path, { [field]: ids[id], ...rest }, { token });
   const { code, msg, data } = answer;
-  // The words may repeat what was asked for.
+  // The response may repeat the id.
   const text = JSON.stringify({ status: answer.status, code, msg, data });
   return { code, data, text: text.replaceAll(ids[id], '…') };
 }
@@ -212,7 +212,7 @@ const pictured = [
   'tool_token',
 ] as const;
 
-/** What a stranger must not have changed. */
+/** Everything that a stranger must not change. */
 async function picture() {
   const read = (table: (typeof pictured)[number]) =>
     database.selectFrom(table).selectAll().execute();
@@ -223,7 +223,7 @@ async function picture() {
 
 for (const each of cases) {
   describe(`${each.path} by ${each.field}`, () => {
-    it('answers what is a stranger’s as what is not there, and changes nothing', async () => {
+    it("responds alike to a stranger's and an unknown thing, and changes nothing", async () => {
       const before = await picture();
       const foreign = await askFor(stranger, each, owner.ids);
       const none = await askFor(stranger, each, missing);
@@ -231,7 +231,7 @@ for (const each of cases) {
       assert.deepEqual(await picture(), before);
     });
 
-    it('answers the owner something else', async () => {
+    it('responds differently to the owner', async () => {
       const own = await askFor(owner, each, owner.ids);
       assert.equal(own.code, portalErrors.success, own.text);
       assert.notEqual(own.text, (await askFor(stranger, each, owner.ids)).text);
@@ -239,8 +239,8 @@ for (const each of cases) {
   });
 }
 
-describe('the cases', () => {
-  it('cover every call by which integrators name a thing of theirs', async () => {
+describe('cases', () => {
+  it('cover every call by which integrators name a thing', async () => {
     const names = new Set(cases.map(({ field }) => field));
     const naming = portalCalls
       .filter(({ path }) => !/^(operator|notice)\//.test(path))

@@ -5,8 +5,8 @@ import { openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
 
-describe('a body that a portal call cannot read', () => {
-  it('answers 400 with a code and words, not 500', async () => {
+describe('unreadable body of a portal call', () => {
+  it('returns 400 with code and message', async () => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: '/openplatformweb/user/login',
