@@ -11,7 +11,7 @@ import { openTestPortal } from '../_support/portal.ts';
 import { findUnfit, toolPath } from '../_support/postgres-tools.ts';
 import { environmentOf } from '../_support/process.ts';
 
-/** A portal that holds its database as a server does, and a folder for backups of it. */
+/** A portal with an open database like a server's, and a folder for its backups. */
 export async function openBackups() {
   const portal = await openTestPortal();
   const { ground, people } = portal;
@@ -28,17 +28,17 @@ export async function openBackups() {
     return JSON.parse(stdout);
   }
 
-  // As a start does, it seals what tells the master key of this database from others.
+  // Like a start, this seals what identifies the master key of the database.
   await done('backup list');
 
-  /** A place for a portal that nobody uses, and where nothing is yet. */
+  /** An empty, unused place for a portal. */
   async function openPlace(): Promise<Record<string, string>> {
     const place = await makeEmptyPlace();
     after(() => place.remove());
     return environmentOf(place);
   }
 
-  /** A backup of the portal as it is at this moment, whatever the operator tool would do to it first. */
+  /** A backup of the portal as it is now, without the operator tool's own changes. */
   async function makeBackup(name: string, now = Date.now): Promise<string> {
     const { dataDir, databaseUrl } = ground;
     const place = { dataDir, databaseUrl, path: toolPath };
@@ -64,7 +64,7 @@ export async function openBackups() {
     makeBackup,
     isSqlite: ground.engine === 'sqlite',
     unfit,
-    /** Where PostgreSQL's programs do not fit, `backup.test.ts` holds what is said. */
+    /** If PostgreSQL's programs do not fit, `backup.test.ts` checks the error. */
     describeFit: unfit ? () => {} : describe,
   };
 }

@@ -21,8 +21,8 @@ async function apply(operation: string): Promise<void> {
   await portal.ground.database.insertInto('application').values(waiting).execute();
 }
 
-describe('the operator tool on interface applications', () => {
-  it('lists those that wait, and approves one', async () => {
+describe('operator application', () => {
+  it('lists pending applications and approves one', async () => {
     await apply('basic');
     const { total, applications } = await done('application list --user acme');
     assert.equal(total, 1);
@@ -35,14 +35,14 @@ describe('the operator tool on interface applications', () => {
     assert.equal(decided[0].decidedBy, 'operator');
   });
 
-  it('rejects one with a reason', async () => {
+  it('rejects an application with a reason', async () => {
     await apply('other/pca');
     const words = 'application reject --user acme.shop --interface other/pca';
     assert.match(await refused(words), /--reason is missing/);
     assert.equal((await done(`${words} --reason why`)).state, 'rejected');
   });
 
-  it('refuses what waits no longer, and who or what is not known, in plain words', async () => {
+  it('refuses decided applications, unknown users and unknown interfaces', async () => {
     const approve = 'application approve --user acme.shop --interface';
     assert.match(await refused(`${approve} vip/query`), /Nothing was decided.*\n.*vip\/query/);
     assert.match(await refused(`${approve} sandbox/moveParcel`), /--interface must be one of/);

@@ -27,8 +27,8 @@ const { folder, inFolder, own, run, done, refused } = backups;
 const { openPlace, makeBackup, isSqlite, unfit, describeFit } = backups;
 const { ground, people } = backups.portal;
 
-describe('what a machine without PostgreSQL’s programs is told', () => {
-  it('names the program, and what to install', async () => {
+describe("backup without PostgreSQL's programs", () => {
+  it('names the program and what to install', async () => {
     if (isSqlite) return;
     const words = `backup create --to ${inFolder('never')}`;
     const none = await refused(words, { PATH: folder });
@@ -41,7 +41,7 @@ describe('what a machine without PostgreSQL’s programs is told', () => {
   });
 });
 
-describe('a file that is no backup', () => {
+describe('backup verify and restore', () => {
   const cases: [name: string, write: (file: string) => void, message: RegExp][] = [
     ['missing', () => {}, /missing cannot be read: ENOENT/],
     ['folder', (file) => mkdirSync(file), /folder cannot be read: it is no file/],
@@ -51,7 +51,7 @@ describe('a file that is no backup', () => {
     ['garbage', (file) => writeFileSync(file, `SQLite format 3\0${'x'.repeat(9000)}`), /not whole/],
   ];
   for (const [name, write, message] of cases) {
-    it(`is refused by verify and restore: ${name}`, async () => {
+    it(`refuse an invalid backup: ${name}`, async () => {
       write(inFolder(name));
       assert.match(await refused(`backup verify --from ${inFolder(name)}`), message);
       const ofSqlite = name === 'foreign' || name === 'garbage';
@@ -63,7 +63,7 @@ describe('a file that is no backup', () => {
 });
 
 describeFit('backup create', () => {
-  it('writes what only its owner reads, without the master key, and says which backup it is', async () => {
+  it('writes a file for its owner only, without the master key, that names its backup', async () => {
     const file = inFolder('made');
     const key = randomBytes(32);
     const place = { ...(await openPlace()), MASTER_KEY: key.toString('hex') };
@@ -83,7 +83,7 @@ describeFit('backup create', () => {
     );
   });
 
-  it('takes no name that is taken, and of two at once one', async () => {
+  it('refuses an existing file name, and one of two simultaneous runs', async () => {
     const words = `backup create --to ${inFolder('twice')}`;
     const both = await Promise.all([0, 1].map(() => run(words)));
     assert.deepEqual(both.map(({ exitCode }) => exitCode).sort(), [0, 1]);
@@ -98,10 +98,10 @@ describeFit('backup create', () => {
     );
   });
 
-  it('leaves nothing behind on a disk that takes no more', async () => {
+  it('leaves no partial file on a full disk', async () => {
     const main = path.resolve(import.meta.dirname, '../../../src/server/operator/main.ts');
     const words = [main, 'backup', 'create', '--to', inFolder('full')];
-    // 32 KB: no file of this process may grow longer, as on a disk that is full.
+    // 32 KB: files of this process cannot grow larger, as on a full disk.
     const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...words];
     const env = { ...own, ...environmentOf(ground), MASTER_KEY: masterKey };
     const stderr = await new Promise<string>((resolve) => {
@@ -117,7 +117,7 @@ describeFit('backup create', () => {
 });
 
 describeFit('backup verify', () => {
-  it('refuses a backup that lost its end', async () => {
+  it('refuses a truncated backup', async () => {
     const file = await makeBackup('cut');
     truncateSync(file, Math.floor(statSync(file).size * 0.6));
     assert.match(
@@ -129,7 +129,7 @@ describeFit('backup verify', () => {
     assert.match(reason, /cut (is not whole|cannot be restored)/);
   });
 
-  it('says of one that a newer version made that it is of no use here', async () => {
+  it('says that a backup of a newer version cannot be restored here', async () => {
     await sql`insert into migration (name) values ('9999-later')`.execute(ground.database);
     const file = await makeBackup('later').finally(() =>
       sql`delete from migration where name = '9999-later'`.execute(ground.database),
@@ -141,10 +141,10 @@ describeFit('backup verify', () => {
   });
 });
 
-describeFit('the record of daily duties', () => {
+describeFit('record of daily duties', () => {
   const read = () => readDuties(ground.database);
 
-  it('has a backup once it is whole, and a verified one once all of it was read', async () => {
+  it('notes a backup when complete, and a verified one when fully read', async () => {
     const before = await read();
     await done(`backup create --to ${inFolder('daily')}`);
     const created = await read();
@@ -159,7 +159,7 @@ describeFit('the record of daily duties', () => {
     assert.deepEqual(await read(), { ...created, backup_verify: at });
   });
 
-  it('is not set back by a look into an older backup, nor set by one of another portal', async () => {
+  it('is not reset by verifying an older backup, nor by one of another portal', async () => {
     await done(`backup create --to ${inFolder('older')}`);
     await done(`backup create --to ${inFolder('newer')}`);
     await done(`backup verify --from ${inFolder('newer')}`);
@@ -176,12 +176,12 @@ describeFit('the record of daily duties', () => {
   });
 });
 
-describe('a verified backup, whatever program made it', () => {
+describe('noteVerified', () => {
   const lost = (error: Error) => assert.fail(error);
   const note = (id: string, at: number, place: Partial<Settings> = ground) =>
     noteVerified({ ...readSettings({}), ...place }, { id, at }, lost);
 
-  it('is noted in the database that has it on record, and in no other', async () => {
+  it('notes a backup only in the database that has it on record', async () => {
     const at = Date.now() + 60_000;
     await people.write(async (transaction) =>
       addAudit(transaction, people, {
@@ -198,7 +198,7 @@ describe('a verified backup, whatever program made it', () => {
     assert.deepEqual(await readDuties(ground.database), { ...before, backup_verify: at });
   });
 
-  it('is noted nowhere where there is no database of a portal, and none is made', async () => {
+  it('notes nothing without a portal database, and creates none', async () => {
     const place = await openPlace();
     const there = { dataDir: place.DATA_DIR ?? '', databaseUrl: place.DATABASE_URL };
     const words = isSqlite ? /^no: there is no database here$/ : /^no: .* cannot be read \(/;

@@ -19,7 +19,7 @@ function run(...words: string[]): Promise<unknown> {
 
 const split = (line: string) => run(...line.split(' '));
 
-describe('the operator tool refuses, naming what to mend', () => {
+describe('operator tool refuses and names the fix', () => {
   const cases: [line: string, message: RegExp][] = [
     ['', /Usage/],
     ['account', /Usage/],
@@ -93,15 +93,15 @@ describe('the operator tool refuses, naming what to mend', () => {
   }
 });
 
-describe('the operator tool', () => {
-  it('makes an account with digits and a key of 32 hex digits where none are given', async () => {
+describe('operator account and customer', () => {
+  it('creates an account with digits and a key of 32 hex digits by default', async () => {
     const made = await split('account create --environment sandbox');
     const { apiAccount, privateKey } = made as { apiAccount: string; privateKey: string };
     assert.match(apiAccount, /^[1-9]\d{17}$/);
     assert.match(privateKey, /^[0-9a-f]{32}$/);
   });
 
-  it('keeps a key of 100 characters whole', async () => {
+  it('stores a key of 100 characters whole', async () => {
     const privateKey = `~!${'k'.repeat(98)}`;
     const line = `account create --environment sandbox --api-account 31 --private-key ${privateKey}`;
     await split(line);
@@ -110,7 +110,7 @@ describe('the operator tool', () => {
     assert.equal(answer.code, '1', answer.msg);
   });
 
-  it('takes a password that begins with dashes or has spaces, with an equals sign', async () => {
+  it('accepts a password with dashes or spaces after an equals sign', async () => {
     const words = ['customer', 'create', '--code', 'C9', '--account', account];
     await run(...words, '--password=--a b');
     const own = { ...first, customerCode: 'C9', password: '--a b' };
@@ -122,7 +122,7 @@ describe('the operator tool', () => {
     assert.equal(answer.code, '1', answer.msg);
   });
 
-  it('wants the account named where two have a customer of one code', async () => {
+  it('requires the account if two have a customer with the same code', async () => {
     const second = await addIntegrator(portal);
     const line = `customer create --code ${customerCode} --account ${second.apiAccount} --password p`;
     await split(line);
@@ -132,7 +132,7 @@ describe('the operator tool', () => {
     assert.deepEqual(changed, { code: customerCode, cod: false, balance: 3 });
   });
 
-  it('counts the waybills of a customer from the balance that it is told, and only then', async () => {
+  it("counts a customer's waybills only once a balance is set", async () => {
     const update = `customer update --code ${uncounted.customerCode}`;
     assert.deepEqual(await split(`${update} --cod off`), {
       code: uncounted.customerCode,
@@ -146,7 +146,7 @@ describe('the operator tool', () => {
     await assert.rejects(balanceOf('--balance 4'), /counted already.*--add-balance/);
   });
 
-  it('takes a balance down to zero and up again, never beyond what can be stored', async () => {
+  it('changes a balance between zero and the largest storable number', async () => {
     const add = (count: number) =>
       split(`customer update --code ${customerCode} --account ${account} --add-balance ${count}`);
     assert.equal(((await add(-3)) as { balance: number }).balance, 0);

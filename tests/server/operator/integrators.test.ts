@@ -9,8 +9,8 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 const portal = await openTestPortal();
 const { done, refused } = operatorOn(portal);
 
-describe('the operator tool', () => {
-  it('lists integrators, narrowed as asked, and shows one', async () => {
+describe('operator integrator', () => {
+  it('lists integrators with filters and shows one', async () => {
     const company = await addCompany(portal);
     const { account } = company.user;
     const { total, integrators } = await done(`integrator list --search ${account}`);
@@ -30,7 +30,7 @@ describe('the operator tool', () => {
     assert.match(await refused('integrator show --user nobody'), /nobody is not known/);
   });
 
-  it('suspends an integrator with a reason, and lets it make calls again', async () => {
+  it('suspends an integrator with a reason and resumes it', async () => {
     const { user, organisation, sandbox } = await addDeveloper(portal);
     const words = `--user ${user.account}`;
     assert.match(await refused(`integrator suspend ${words}`), /--reason is missing/);
@@ -47,7 +47,7 @@ describe('the operator tool', () => {
     assert.equal(await locate(portal, sandbox), '1');
   });
 
-  it('shows nothing of a suspended integrator as live, to staff and to its members', async () => {
+  it('shows nothing of a suspended integrator as live, to staff or members', async () => {
     const company = await addCompany(portal);
     const { user, organisation, token } = company;
     const operation = 'orderserve/create';
@@ -93,7 +93,7 @@ describe('the operator tool', () => {
     assert.deepEqual(await look(), { ...live, page: ['live'], members: ['live', 'live'] });
   });
 
-  it('suspends an account of no organisation by itself, and none that belongs to one', async () => {
+  it('suspends an account without an organisation, but none that belongs to one', async () => {
     const { apiAccount, ...rest } = await addIntegrator(portal);
     const words = `--api-account ${apiAccount}`;
     assert.match(await refused(`account resume ${words}`), /is not suspended/);

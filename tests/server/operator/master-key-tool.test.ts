@@ -21,7 +21,7 @@ async function write(name: string, text: string, mode = 0o600): Promise<string> 
 }
 
 describe('master-key rotate --new-key-file', () => {
-  it('refuses a file that cannot be meant, by its name and without its content, and makes no key', async () => {
+  it('refuses an unusable file by name, without its content, and creates no key', async () => {
     const before = await readDataKeys(database);
     const current = operatorOn({ ground: portal.ground });
     const cases: [file: string, words: RegExp][] = [
@@ -46,10 +46,10 @@ describe('master-key rotate --new-key-file', () => {
     assert.deepEqual(await readDataKeys(database), before);
   });
 
-  it('refuses the key that the database is under', async () => {
+  it('refuses the current master key', async () => {
     const MASTER_KEY = strong;
     const own = await openTestPortal();
-    // As an empty one, which the first to come makes a ring for.
+    // An empty database, in which the first run creates a key ring.
     await own.ground.database.deleteFrom('data_key').execute();
     const file = await write('same', strong.toUpperCase());
     const told = await operatorOn(own).refused(`master-key rotate --new-key-file ${file}`, {
@@ -60,7 +60,7 @@ describe('master-key rotate --new-key-file', () => {
 });
 
 describe('master-key status', () => {
-  it('lists the keys with what is sealed under each, and shows none of them', async () => {
+  it('lists keys with what each seals, without showing them', async () => {
     await addIntegrator(portal);
     const { keys } = await done('master-key status');
     const sealed = { account: 2, customer: 2 };

@@ -6,7 +6,7 @@ import { operatorOn } from '../_support/operator.ts';
 import { ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-it('the operator tool publishes, translates, schedules, lists and removes notices', async () => {
+it('operator notice publishes, translates, schedules, lists and removes notices', async () => {
   const portal = await openTestPortal();
   const { done, refused } = operatorOn(portal);
   const file = path.join(portal.ground.dataDir, 'notice.md');

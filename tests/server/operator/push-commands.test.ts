@@ -27,7 +27,7 @@ async function run(line: string): Promise<any> {
   return command.run({ ...portal, input: Readable.from([]) }, options);
 }
 
-describe('the operator tool refuses, naming what to mend', () => {
+describe('operator tool refuses pushes and callbacks and names the fix', () => {
   const cases: [line: string, message: RegExp][] = [
     ['callback set', /--kind must be one of: orderserve\/statusFeedback/],
     [`callback set --kind ${kind}`, /--account is missing/],
@@ -76,7 +76,7 @@ describe('the operator tool refuses, naming what to mend', () => {
   }
 });
 
-describe('the operator tool', () => {
+describe('operator push and callback', () => {
   it('sets, lists and removes an address', async () => {
     const settlement = 'other/settlementReturn';
     const { url } = receiver;
@@ -98,7 +98,7 @@ describe('the operator tool', () => {
     ]);
   });
 
-  it('shows pushes with their attempts, and replays those that are dead', async () => {
+  it('shows pushes with attempts, and replays dead ones', async () => {
     receiver.answer = answerStatus(500, {}, 'out of order');
     const ids = [
       ...(await writePushes(portal, account, 1, { billCode: 'UEG1' })),

@@ -20,7 +20,7 @@ const backups = await openBackups();
 const { portal, inFolder, done, refused, openPlace, makeBackup, isSqlite, describeFit } = backups;
 const { ground } = portal;
 
-/** How each kind of object is named where it is refused, made and dropped. */
+/** Each kind of object: its name in the error, and how to create and drop it. */
 const foreignToSqlite: [string, string, string][] = [
   ['trigger t1', 'create trigger t1 after insert on audit begin select 1; end', 'drop trigger t1'],
   ['view v1', 'create view v1 as select 1', 'drop view v1'],
@@ -58,7 +58,7 @@ const foreignToPostgres: [string, string, string][] = [
 ];
 
 describeFit('backup restore', () => {
-  it('refuses while anybody uses the database, and a database that it is not told to replace', async () => {
+  it('refuses while the database is in use, and an existing database without --replace', async () => {
     const file = await makeBackup('busy');
     const used = await refused(`backup restore --from ${file} --replace`);
     assert.match(used, /in use: stop every server/);
@@ -71,7 +71,7 @@ describeFit('backup restore', () => {
     assert.match(again.databaseBefore, /before.restore.\d{8}t\d{6}z$/i);
   });
 
-  it('refuses another master key, or none, and changes nothing', async () => {
+  it('refuses another or no master key, and changes nothing', async () => {
     const file = await makeBackup('locked');
     const place = await openPlace();
     const other = { ...place, MASTER_KEY: 'ab'.repeat(32) };
@@ -91,7 +91,7 @@ describeFit('backup restore', () => {
     assert.match(reason, /locked is whole, but the master key .* not the one/);
   });
 
-  it('ends every session, revokes tokens and codes, keeps the rest, and says so on record', async () => {
+  it('ends sessions, tokens and codes, keeps the rest, and is audited', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const user = { user_id: 'u', created_at: 1, used_at: 1, ip: '', user_agent: '' };
@@ -106,7 +106,7 @@ describeFit('backup restore', () => {
       .insertInto('tool_token')
       .values({ ...token, id: 't', name: 'x', scopes: 'read', made_by: 'u' })
       .execute();
-    // Stopped by its owner since, in the database that is lost.
+    // Stopped by its owner since, in the lost database.
     const waiting = await addPerson(portal, { factors_off_at: portal.clock.now });
     const file = await makeBackup('rights');
     const place = await openPlace();
@@ -125,7 +125,7 @@ describeFit('backup restore', () => {
     );
     const dispatched = await done(`order dispatch --bill-code ${billCode}`, place);
     assert.equal(dispatched.status, 101);
-    // What the database before knew and the backup does not is told when that is replaced.
+    // A replaced database shows what was decided since the backup.
     await done(`account show --api-account ${integrator.apiAccount}`, place);
     const again = await done(`backup restore --from ${file} --replace`, place);
     const actions = again.decidedSince.map(({ action }: { action: string }) => action);
@@ -133,7 +133,7 @@ describeFit('backup restore', () => {
     assert.deepEqual(again.numbersSkipped.waybill > 0, true);
   });
 
-  it('brings a backup of an older version up to date', async () => {
+  it('migrates a backup of an older version', async () => {
     const older = async () => {
       for (const table of ['alert_setting', 'told_alert']) {
         await sql`drop table ${sql.table(table)}`.execute(ground.database);
@@ -150,13 +150,13 @@ describeFit('backup restore', () => {
     assert.equal((await done(`backup verify --from ${newer.file}`, place)).backup, newer.backup);
   });
 
-  it('refuses one that was taken later than this machine’s clock shows', async () => {
+  it("refuses a backup newer than this machine's clock", async () => {
     const file = await makeBackup('future', () => Date.now() + 60_000);
     const reason = await refused(`backup restore --from ${file}`, await openPlace());
     assert.match(reason, /clock has not reached: set the clock/);
   });
 
-  it('restores only the file that has the expected SHA-256', async () => {
+  it('restores only the file with the expected SHA-256', async () => {
     const file = inFolder('expected');
     const { sha256 } = await done(`backup create --to ${file}`);
     const place = await openPlace();
@@ -174,7 +174,7 @@ describeFit('backup restore', () => {
     assert.equal(restored.databaseBefore, null);
   });
 
-  it('refuses, by name, whatever no migration makes, as verify does', async () => {
+  it('refuses objects that no migration creates by name, as verify does', async () => {
     const foreign = isSqlite ? foreignToSqlite : foreignToPostgres;
     const run = (statement: string) => sql.raw(statement).execute(ground.database);
     const undo: string[] = [];
@@ -202,7 +202,7 @@ describeFit('backup restore', () => {
     assert.equal((await done(`backup restore --from ${clean}`, place)).databaseBefore, null);
   });
 
-  it('restores a PostgreSQL database that is published for replication and has comments', async () => {
+  it('restores a PostgreSQL database with a publication and comments', async () => {
     if (isSqlite) return;
     await sql`create publication p1 for table audit`.execute(ground.database);
     await sql`comment on table audit is 'kept for ten years'`.execute(ground.database);
@@ -223,7 +223,7 @@ describeFit('backup restore', () => {
     assert.equal(numbersSkipped.order, numbersSkipped.waybill);
   });
 
-  it('takes the place of a SQLite file that is broken, and reckons its numbers by time', async () => {
+  it('replaces a broken SQLite file and estimates numbers by time', async () => {
     if (!isSqlite) return;
     const file = await makeBackup('sound');
     const place = await openPlace();
@@ -236,7 +236,7 @@ describeFit('backup restore', () => {
     await done('backup list', place);
   });
 
-  it('refuses a copy that does not say when it was taken, and the database itself', async () => {
+  it('refuses a copy that backup create did not make, and the database itself', async () => {
     if (!isSqlite) return;
     const place = await openPlace();
     await done('notice list', place);

@@ -28,7 +28,7 @@ function createWith(account: string, password: string) {
 }
 
 describe('reviewer create', () => {
-  it('makes a reviewer whose first password opens nothing of the staff’s', async () => {
+  it('creates a reviewer whose first password gives no access to staff calls', async () => {
     const made = await done('reviewer create --account First.Reviewer --email first@example.com');
     assert.deepEqual(Object.keys(made), ['account', 'email', 'password', 'worksUntil']);
     assert.ok(made.password.length >= 20);
@@ -41,7 +41,7 @@ describe('reviewer create', () => {
   });
 
   for (const { code } of languages) {
-    it(`mails a reviewer in the language that they sign in with: ${code}`, async () => {
+    it(`sends emails in the language of the reviewer's sign-in ${code}`, async () => {
       const name = `reads.${code.toLowerCase()}`;
       const { account, password } = await done(
         `reviewer create --account ${name} --email ${name}@example.com`,
@@ -58,7 +58,7 @@ describe('reviewer create', () => {
     });
   }
 
-  it('takes the language of the first mails, and refuses one that there is not', async () => {
+  it('accepts the language of the first emails and refuses unknown ones', async () => {
     const words = 'reviewer create --account chosen.language --email chosen@example.com --language';
     assert.match(await refused(`${words} XX`), /language XX is not known: one of CN, EN/);
     await done(`${words} VN`);
@@ -70,7 +70,7 @@ describe('reviewer create', () => {
     assert.equal(language, 'VN');
   });
 
-  it('makes a reviewer who is let in with a password of their own and a second factor', async () => {
+  it('gives access once the reviewer has their own password and a second factor', async () => {
     const { account, password } = await done(
       'reviewer create --account second.reviewer --email second@example.com',
     );
@@ -87,7 +87,7 @@ describe('reviewer create', () => {
     assert.equal((await login(portal, account, goodPassword, { totp })).code, 1);
   });
 
-  it('takes no second factor in place of a password of their own', async () => {
+  it('requires an own password even with a second factor', async () => {
     const { account, password } = await done(
       'reviewer create --account third.reviewer --email third@example.com',
     );
@@ -97,7 +97,7 @@ describe('reviewer create', () => {
     assert.equal((await queueOf(data)).code, portalErrors.forbidden);
   });
 
-  it('hands out a password for a week; then a code to the mailbox sets one', async () => {
+  it('creates a password for a week, after which a reset code sets one', async () => {
     const { account, email, password, worksUntil } = await done(
       'reviewer create --account late.reviewer --email late@example.com',
     );
@@ -114,14 +114,14 @@ describe('reviewer create', () => {
     portal.clock.now = before;
   });
 
-  it('takes a password from standard input, and does not show it', async () => {
+  it('reads a password from standard input without printing it', async () => {
     const { exitCode, stdout } = await createWith('piped.reviewer', 'copper-meadow-88');
     assert.equal(exitCode, 0);
     assert.ok(!stdout.includes('copper'));
     assert.equal((await login(portal, 'piped.reviewer', 'copper-meadow-88')).code, 1);
   });
 
-  it('refuses a weak password, names that are taken, and what is no name', async () => {
+  it('refuses weak passwords, taken and invalid names', async () => {
     const weak = await createWith('weak.reviewer', 'qwertyuiop');
     assert.deepEqual([weak.exitCode, weak.stdout], [1, '']);
     assert.doesNotMatch(weak.stderr, /\n\s+at /);
@@ -142,7 +142,7 @@ describe('reviewer create', () => {
 });
 
 describe('reviewer remove', () => {
-  it('ends the sessions and removes the person, and nobody but a reviewer', async () => {
+  it('removes a reviewer and their sessions, but no other user', async () => {
     const { account, password } = await done(
       'reviewer create --account leaving.reviewer --email leaving@example.com',
     );

@@ -12,8 +12,8 @@ type Shown = Record<string, unknown>;
 
 const dayMs = 24 * 60 * 60_000;
 
-describe('the operator tool', () => {
-  it('lists what waits, and rejects and approves a developer', async () => {
+describe('operator review', () => {
+  it('lists, rejects and approves developers', async () => {
     const person = await addPerson(portal, { account: 'Mona.Adel', account_key: 'mona.adel' });
     await succeed(portal, person, 'cer/devCerCommit', developer);
     const { total, waiting } = await done('review list --kind developer');
@@ -50,9 +50,9 @@ describe('the operator tool', () => {
     assert.deepEqual(none, { total: 0, decided: [] });
   });
 
-  it('says of what waits when it is due, and how much is overdue', async () => {
+  it('shows due dates and the number overdue', async () => {
     const { database } = portal.ground;
-    // The tool has a clock of its own.
+    // The tool uses the real clock.
     const now = Date.now();
     for (const days of [4, 1]) {
       const { organisation, token } = await addPerson(portal);
@@ -97,7 +97,7 @@ describe('the operator tool', () => {
     assert.deepEqual(row, { environment: 'production', cod: 1, balance: 70 });
   });
 
-  it('says in a line what is wrong with what was typed', async () => {
+  it('explains invalid input in one line', async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);
     const on = `--user ${person.user.account} --kind developer`;

@@ -21,8 +21,8 @@ const digest = toBusinessDigest(md5, 'S-1', toCipher(md5, 'EG-C-001'), privateKe
 const codeOf = async () =>
   (await addLoose(portal, integrator, { salesmanCode: 'S-1', digest })).code;
 
-describe('staff', () => {
-  it('add a salesperson, who takes shipments in until disabled, and again once enabled', async () => {
+describe('operator salesperson', () => {
+  it('creates a salesperson who can be disabled and enabled', async () => {
     assert.deepEqual(
       await run(`salesperson create --code S-1 --outlet-code EG-C-001 --account ${account}`),
       { code: 'S-1', outletCode: 'EG-C-001', account, disabled: false },
@@ -49,7 +49,7 @@ describe('staff', () => {
     ['salesperson update --code S-1 --disabled yes', /--disabled must be one of/],
   ];
   for (const [line, message] of refusals) {
-    it(`are refused: ${line.replaceAll(account, 'A')}`, async () => {
+    it(`refuses ${line.replaceAll(account, 'A')}`, async () => {
       await assert.rejects(() => run(line), message);
     });
   }

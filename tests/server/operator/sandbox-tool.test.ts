@@ -15,8 +15,8 @@ const { done, refused } = operatorOn(portal);
 const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
 after(() => rm(directory, { recursive: true }));
 
-describe('the operator tool in the sandbox', () => {
-  it('moves a parcel by a step, to the end, or on a timetable that it can stop', async () => {
+describe('operator sandbox', () => {
+  it('moves a parcel a step, to the end, or on a timetable that can be stopped', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     const step = await done(`sandbox step --bill-code ${billCode}`);
     assert.deepEqual([step.status, step.stepsDone, step.stepsLeft], [101, 1, 12]);
@@ -32,7 +32,7 @@ describe('the operator tool in the sandbox', () => {
     assert.match(await refused(`sandbox step --bill-code ${billCode}`), /reached its final state/);
   });
 
-  it('sets and ends what new orders do, and lists the scenarios', async () => {
+  it('sets and ends the timetable of new orders, and lists scenarios', async () => {
     const { apiAccount } = integrator;
     const set = await done(`sandbox timetable --account ${apiAccount} --every 60`);
     assert.deepEqual(set, { account: apiAccount, scenario: 'delivered', everySeconds: 60 });
@@ -45,7 +45,7 @@ describe('the operator tool in the sandbox', () => {
     );
   });
 
-  it('refuses production, strangers and seconds that make no sense', async () => {
+  it('refuses production, unknown parcels and invalid seconds', async () => {
     const producer = await addIntegrator(portal, { environment: 'production' });
     const { billCode } = await createdOrder(portal, producer);
     assert.match(await refused(`sandbox step --bill-code ${billCode}`), /production account/);
@@ -61,10 +61,10 @@ describe('the operator tool in the sandbox', () => {
   });
 });
 
-describe('the operator tool imports outlets', () => {
+describe('operator outlet import', () => {
   const header = 'code,city,name,street,phone,area,latitude,longitude';
 
-  it('of a country, and orders go to the nearest of them at once', async () => {
+  it("replaces a country's outlets, and orders go to the nearest immediately", async () => {
     const file = path.join(directory, 'EGY.csv');
     const near = 'EG-C-002-2,,Gate Outlet,1 شارع الطيران,+20 2 22600000,الحي السابع,30.06,31.35';
     await writeFile(file, `${header}\n${near}\n`);
@@ -77,7 +77,7 @@ describe('the operator tool imports outlets', () => {
     assert.equal(dispatched.outlet, 'EG-C-002-2');
   });
 
-  it('and names what is wrong with a file', async () => {
+  it('names what is wrong with a file', async () => {
     const file = path.join(directory, 'UAE.csv');
     await writeFile(file, `${header}\nAE-DU-02,,,x,+971 4 2221234,,95,55\n`);
     assert.match(await refused(`outlet import --file ${file}`), /line 2, column latitude/);

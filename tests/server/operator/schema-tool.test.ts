@@ -15,7 +15,7 @@ const status = () => done('schema status');
 const newest = migrationNames.at(-1);
 
 describe('schema status', () => {
-  it('says of a database that is up to date with which version and engine', async () => {
+  it('shows version and engine of an up-to-date database', async () => {
     const { engineVersion, done: run, ...rest } = await status();
     assert.match(engineVersion, /^\d+\.\d+/);
     assert.deepEqual(run, migrationNames);
@@ -28,7 +28,7 @@ describe('schema status', () => {
     });
   });
 
-  it('says what is missing or newer, and changes nothing by it', async () => {
+  it('shows missing or newer migrations and changes nothing', async () => {
     await sql`delete from migration where name = ${newest}`.execute(database);
     const older = await status();
     assert.deepEqual([older.missing, older.newer], [[newest], []]);
@@ -41,7 +41,7 @@ describe('schema status', () => {
     assert.equal(rows.length, migrationNames.length);
   });
 
-  it('says that a database is empty, or of something else, and leaves it so', async () => {
+  it('recognises an empty or foreign database and leaves it alone', async () => {
     const empty = await openEmptyDatabase();
     after(() => empty.close());
     const { done } = operatorOn({ ground: empty });
@@ -54,7 +54,7 @@ describe('schema status', () => {
     assert.match((await done('schema status')).state, /^of something else/);
   });
 
-  it('says that a database is missing, and makes none', async () => {
+  it('reports a missing database and creates none', async () => {
     const missing = await openEmptyDatabase();
     const { dataDir, databaseUrl } = missing;
     await missing.close();
@@ -72,7 +72,7 @@ describe('schema status', () => {
 });
 
 describe('schema migrate', () => {
-  it('makes the tables of an empty database, and finds nothing to do the second time', async () => {
+  it('creates the tables of an empty database once', async () => {
     const empty = await openEmptyDatabase();
     after(() => empty.close());
     const { done } = operatorOn({ ground: empty });
@@ -87,7 +87,7 @@ describe('schema migrate', () => {
     });
   });
 
-  it('leaves a database of a newer version alone, and refuses it where that did more than add', async () => {
+  it('accepts additive newer migrations, and refuses others', async () => {
     const own = await openTestDatabase();
     after(() => own.close());
     const { done, refused } = operatorOn({ ground: own });

@@ -10,7 +10,7 @@ const { done, refused } = operatorOn(portal);
 const codeOf = async ({ token }: Person) =>
   (await ask(portal, 'POST', 'user/me', {}, { token })).code;
 
-it('session end signs one person out everywhere, then everybody, and leaves a record', async () => {
+it('session end signs out one person, then everyone, with audit rows', async () => {
   const [one, other] = [await addPerson(portal), await addPerson(portal)];
   assert.deepEqual(await done(`session end --account ${one.user.account}`), { ended: 1 });
   assert.deepEqual([await codeOf(one), await codeOf(other)], [portalErrors.sessionOver, 1]);
@@ -23,7 +23,7 @@ it('session end signs one person out everywhere, then everybody, and leaves a re
   ]);
 });
 
-it('session end wants one person or everybody', async () => {
+it('session end requires one person or everyone', async () => {
   for (const words of [
     'session end',
     'session end --account nobody.known',

@@ -12,8 +12,8 @@ const portal = await openPeoplePortal();
 const { database } = portal.ground;
 
 /**
- * Columns that say until when, or with what, something opens: a new one has to be ended by a restore, or
- * to say here why it stays.
+ * Columns of credentials and their ends: a new one must be ended by a restore,
+ * or say here why it stays.
  */
 const columns: Record<string, 'ends' | `stays: ${string}`> = {
   'account.old_key_until': 'ends',
@@ -48,11 +48,11 @@ const columns: Record<string, 'ends' | `stays: ${string}`> = {
 };
 
 const opens = /(hash|token|secret|challenge|signature|expires_at|_until|off_at|_step)$/i;
-/** Of no access: leases of work, the chain of the record, switched-off versions, the tokens' own names. */
+/** Not about access: leases, the audit chain, switched-off versions, names of tokens. */
 const other = /(lease_until|^audit\.hash|v1_off_at|_token_id|sent_hash|push_\w+\.\w*hash)$/;
 
-describe('a restore', () => {
-  it('knows every column by which something opens', async () => {
+describe('settleRestore', () => {
+  it('knows every column of a credential', async () => {
     const tables = await database.introspection.getTables();
     const found = tables
       .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
@@ -63,7 +63,7 @@ describe('a restore', () => {
     );
   });
 
-  it('revives nothing that may have been ended or used since the backup', async () => {
+  it('revives nothing that may have ended or been used since the backup', async () => {
     const company = await addCompany(portal);
     const { organisation } = company;
     const until = portal.clock.now + 3_600_000;
@@ -116,7 +116,7 @@ describe('a restore', () => {
     assert.deepEqual(await resets.execute(), []);
   });
 
-  describe('of second factors', () => {
+  describe('second factors', () => {
     const taken = { id: 'second-factors', at: portal.clock.now };
 
     async function readCodes(userId: string): Promise<string[]> {
@@ -129,7 +129,7 @@ describe('a restore', () => {
       return rows.map(({ code_hash }) => code_hash);
     }
 
-    /** Two codes of a person, and the copy as a restore finds it. */
+    /** Two codes of a person, as a restore finds them in the backup. */
     async function addCodes() {
       await database.deleteFrom('recovery_code').execute();
       const { id } = (await addMember(portal, {})).user;
@@ -144,14 +144,14 @@ describe('a restore', () => {
     const settle = (old: typeof database | undefined): Promise<Record<string, unknown>> =>
       settleRestore(portal.people, taken, { numbersPerSecond: 0, old });
 
-    it('ends all recovery codes where the database before is not there', async () => {
+    it('ends all recovery codes without the previous database', async () => {
       const { id } = await addCodes();
       const { recoveryCodesEnded } = await settle(undefined);
       assert.equal(recoveryCodesEnded, 2);
       assert.deepEqual(await readCodes(id), []);
     });
 
-    it('ends all recovery codes where the database before is another', async () => {
+    it('ends all recovery codes with an unrelated previous database', async () => {
       const { id } = await addCodes();
       const other = await openPeoplePortal();
       const { recoveryCodesEnded } = await settle(other.ground.database);
@@ -159,7 +159,7 @@ describe('a restore', () => {
       assert.deepEqual(await readCodes(id), []);
     });
 
-    it('ends recovery codes and challenges that were used since, and keeps the others', async () => {
+    it('ends recovery codes and challenges used since, and keeps the others', async () => {
       const { id, codes } = await addCodes();
       const before = await openPeoplePortal();
       const action = 'backup.create';
@@ -180,7 +180,7 @@ describe('a restore', () => {
       assert.deepEqual(await readCodes(id), [codes[0]]);
     });
 
-    it('ends codes of an authenticator that may have been used', async () => {
+    it('ends authenticator codes that may have been used', async () => {
       const step = Math.floor(portal.clock.now / 30_000);
       const { id } = (await addMember(portal, { totp_secret: 'sealed', totp_step: step - 10 }))
         .user;

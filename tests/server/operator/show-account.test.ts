@@ -31,7 +31,7 @@ async function recordOf(apiAccount: string) {
 }
 
 describe('account show', () => {
-  it('prints whose it is, what it may do, its secrets and its customers, and is on record', async () => {
+  it('prints owner, permissions, secrets and customers, and is audited', async () => {
     const { production, organisation } = await addCompany(portal);
     const { apiAccount, privateKey, webhookSecret, customerCode } = production;
     await grantInterface(database, apiAccount, 'basic');
@@ -69,7 +69,7 @@ describe('account show', () => {
     for (const secret of [privateKey, webhookSecret]) assert.ok(!written.includes(secret));
   });
 
-  it('prints secrets that were replaced until when they work, and when each version was used', async () => {
+  it('prints replaced secrets with their end, and the last use of each version', async () => {
     const { sandbox, organisation, token } = await addDeveloper(portal);
     const environment = 'sandbox';
     const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
@@ -98,7 +98,7 @@ describe('account show', () => {
     assert.deepEqual(shown.version2, { usedTime: time });
   });
 
-  it('prints where pushes go, in which version, with the secret of each address', async () => {
+  it('prints push addresses with version and secret', async () => {
     const { apiAccount } = await addIntegrator(portal);
     await grantAll(database, apiAccount);
     const accountId = await idOf(apiAccount);
@@ -125,7 +125,7 @@ describe('account show', () => {
     ]);
   });
 
-  it('makes the signing secret of an older account, as the console does', async () => {
+  it('creates the signing secret of an older account, like the console', async () => {
     const { apiAccount } = await addIntegrator(portal);
     await database
       .updateTable('account')
@@ -137,7 +137,7 @@ describe('account show', () => {
     assert.equal((await show(apiAccount)).webhookSecret, webhookSecret);
   });
 
-  it('says plainly that an account is not known, and records nothing', async () => {
+  it('refuses an unknown account and writes no audit row', async () => {
     const count = () => database.selectFrom('audit').select('id').execute();
     const before = (await count()).length;
     assert.match(await refused('account show --api-account 404'), /account 404 is not known/);
@@ -147,7 +147,7 @@ describe('account show', () => {
 });
 
 describe('account version-1', () => {
-  it('is refused for an unknown account, and where it is not said what is wanted', async () => {
+  it('refuses an unknown account, and neither or both of --on and --off', async () => {
     const { apiAccount } = await addIntegrator(portal);
     const account = `account version-1 --api-account ${apiAccount}`;
     assert.match(await refused(account), /--on or --off/);
@@ -156,7 +156,7 @@ describe('account version-1', () => {
     assert.match(await refused(unknown), /account 404 is not known/);
   });
 
-  it('switches an account that is nobody’s, and says the same twice', async () => {
+  it('switches an account without an organisation, and succeeds when repeated', async () => {
     const { apiAccount } = await addIntegrator(portal);
     for (const state of ['off', 'off', 'on', 'on']) {
       const made = await done(`account version-1 --api-account ${apiAccount} --${state}`);

@@ -8,14 +8,14 @@ import { createdOrder, statusOf, trace } from '../_support/orders.ts';
 import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, operate, start } from '../_support/process.ts';
 
-/** A server runs on the same database all the while. */
+/** A server runs on the same database throughout. */
 const portal = await openTestPortal();
 const { done, refused } = operatorOn(portal);
 const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
 after(() => rm(directory, { recursive: true }));
 
-describe('the operator tool beside a running server', () => {
-  it('imports an account with its key and customer; calls signed with them pass at once', async () => {
+describe('operator tool beside a running server', () => {
+  it('imports an account with key and customer, whose signed calls work immediately', async () => {
     const apiAccount = '292508153084379141';
     const privateKey = 'a0a1047cce70493c9d5d29704f05d0d9';
     const account = await done(
@@ -48,7 +48,7 @@ describe('the operator tool beside a running server', () => {
     assert.match(await refused(again), /exists already/);
   });
 
-  it('dispatches, assigns and scans; the server tells every step', async () => {
+  it('dispatches, assigns and scans, visible to the server at each step', async () => {
     const integrator = await addIntegrator(portal);
     const { billCode } = await createdOrder(portal, integrator);
     const status = () => statusOf(portal, integrator, billCode);
@@ -67,7 +67,7 @@ describe('the operator tool beside a running server', () => {
     assert.equal(data[0].details[0].staffName, 'S7');
   });
 
-  it('imports the places of a country, which the server then knows', async () => {
+  it('imports places of a country, which the server then knows', async () => {
     const file = path.join(directory, 'UAE.csv');
     await writeFile(
       file,
@@ -90,32 +90,32 @@ describe('the operator tool beside a running server', () => {
     assert.equal((await rows()).length, 1);
   });
 
-  it('exits 1 with a clear line for anything it does not understand', async () => {
+  it('exits 1 with a clear line for unknown commands', async () => {
     const usage = await refused('parcel fly');
     assert.match(usage, /^Usage: /);
     assert.match(await refused('account create', { PORT: 'x' }), /PORT|--environment/);
   });
 });
 
-describe('the operator tool as a process', () => {
+describe('operator process', () => {
   const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
 
-  it('prints JSON and exits with 0, reading a password from standard input', async () => {
+  it('prints JSON and exits 0, reading a password from standard input', async () => {
     const words = 'reviewer create --account piped --email piped@example.com --password';
     const { code, stdout, stderr } = await operate(words, environment, 'copper-meadow-88\n');
     assert.deepEqual([code, stderr], [0, '']);
     assert.equal(JSON.parse(stdout).account, 'piped');
   });
 
-  it('says what it refuses on standard error and exits with 1', async () => {
+  it('prints refusals on standard error and exits 1', async () => {
     const { code, stdout, stderr } = await operate('parcel fly', environment);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^Usage: /);
   });
 });
 
-describe('the output of a command', () => {
-  it('ends quietly where its reader has closed the pipe, as head does', async () => {
+describe('output of a command', () => {
+  it('ends quietly if its reader closed the pipe', async () => {
     const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
     const programs = [
       { file: 'src/server/operator/main.ts', words: ['schema', 'status'] },

@@ -12,13 +12,13 @@ const { database } = portal.ground;
 const { done, refused } = operatorOn(portal);
 const integrator = await addIntegrator(portal);
 const minuteMs = 60_000;
-// The tool has a clock of its own, by which the end is a year away at least.
+// The tool uses the real clock, by which the end must be a year away.
 portal.clock.now = Date.now();
 const year = new Date(portal.clock.now).getUTCFullYear();
-/** Years that begin more than a year from now, wherever it is New Year already. */
+/** Years that begin more than a year from now, even where it is already New Year. */
 const [next, later] = [year + 2, year + 3];
 
-/** Whose account called version 1 when. */
+/** A person whose account last called version 1 at `calledAt`. */
 async function addUser(calledAt: number | null, offAt: number | null = null): Promise<Person> {
   const person = await addPerson(portal);
   const { apiAccount } = await addIntegrator(portal);
@@ -39,7 +39,7 @@ async function readHeaders(version: 1 | 2) {
 
 type Headers = Awaited<ReturnType<typeof readHeaders>>;
 
-/** The look that is due is begun by one call, and told to those after it has ended. */
+/** One call starts the due refresh, and later calls show its result. */
 async function assertLater(version: 1 | 2, wanted: Headers): Promise<void> {
   portal.clock.now += minuteMs;
   await readHeaders(version);
@@ -49,8 +49,8 @@ async function assertLater(version: 1 | 2, wanted: Headers): Promise<void> {
 
 const none = { deprecation: undefined, sunset: undefined, link: undefined };
 
-describe('the end of version 1', () => {
-  it('is told by its answers and mailed to who speaks it, once staff set it', async () => {
+describe('operator version end', () => {
+  it('adds headers to version 1 and emails its users', async () => {
     const { now } = portal.clock;
     const speaks = await addUser(now - minuteMs);
     await addUser(now - 91 * 24 * 60 * minuteMs);
@@ -82,7 +82,7 @@ describe('the end of version 1', () => {
     });
   });
 
-  it('can be moved and taken back, each on record', async () => {
+  it('can be moved and withdrawn, with audit rows', async () => {
     await done(`version end --from ${next}-02-01 --until ${later}-06-01`);
     assert.equal((await done('version show')).until, `${later}-06-01`);
     await done('version keep');
@@ -100,7 +100,7 @@ describe('the end of version 1', () => {
     );
   });
 
-  it('is a year away at least, and a day of the calendar', async () => {
+  it('requires a calendar day at least a year away', async () => {
     const wrong: [string, RegExp][] = [
       [`--from ${year}-01-01 --until ${year}-11-01`, /365 days/],
       [`--from ${later}-02-01 --until ${later}-01-01`, /beyond the day/],
