@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** Every value of every table, a line a row, as `table: {…}`. */
+/** Every row of every table as a line `table: {…}`. */
 export async function readEverything(database: Db): Promise<string[]> {
   const tables = await database.introspection.getTables();
   const lines: string[] = [];
@@ -16,7 +16,7 @@ export async function readEverything(database: Db): Promise<string[]> {
   return lines;
 }
 
-/** Once the call log has as many calls: it is written a moment after they were answered. */
+/** Waits for `count` calls in the log, which is written a moment after they were returned. */
 export async function logged(database: Db, count: number): Promise<void> {
   const deadline = performance.now() + 20_000;
   for (;;) {
@@ -26,7 +26,7 @@ export async function logged(database: Db, count: number): Promise<void> {
       .executeTakeFirstOrThrow();
     if (Number(written) >= count) return;
     assert.ok(performance.now() < deadline, `${written} of ${count} calls were logged`);
-    // Reads of SQLite answer within one turn of the event loop, and the log is written by a timer.
+    // SQLite reads finish within one turn of the event loop, and a timer writes the log.
     await setImmediate();
   }
 }

@@ -2,7 +2,7 @@ import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import type { TestPortal } from '../_support/portal.ts';
 
-/** What nothing may hold any more once `person` is erased. */
+/** Strings that must be gone once `person` is erased. */
 export const secrets = [
   'Nadia',
   'Hidden street',
@@ -11,7 +11,7 @@ export const secrets = [
   '١١٥٥٦٦٧٧٨٨',
   '29805010',
 ];
-/** Who asks to be forgotten. */
+/** The person to erase. */
 export const person = {
   ...exampleReceiver,
   name: 'Nadia Hassan',
@@ -22,11 +22,11 @@ export const person = {
   latitude: 30.1,
 };
 
-/** The same, as somebody else wrote it. */
+/** The same person as another integrator wrote it. */
 export const arabic = { ...person, mobile: '٠١١٥٥٦٦٧٧٨٨', phone: '0223456789' };
 export const stranger = { ...exampleReceiver, name: 'Karim Saleh', mobile: '01223344556' };
 
-/** Brings a parcel to its consignee. */
+/** Delivers a parcel to its consignee. */
 export function deliver({ courier }: TestPortal, billCode: string) {
   return moveParcel(courier, billCode, { scenario: 'delivered', steps: 'all' });
 }

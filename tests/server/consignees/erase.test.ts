@@ -19,7 +19,7 @@ import { arabic, deliver, person, secrets, stranger } from './_people.ts';
 
 const portal = await openTestPortal({ CALLBACK_ALLOW_HTTP: 'on' });
 const { database } = portal.ground;
-// The tool has a clock of its own, by which an order that nothing happened to for half a year is over.
+// The tool uses the real clock, by which an order unchanged for half a year is over.
 portal.clock.now = Date.now();
 const integrator = await addIntegrator(portal);
 const other = await addIntegrator(portal);
@@ -27,13 +27,13 @@ await giveAddresses(portal, integrator);
 const accountId = await accountIdOf(portal, integrator);
 const { done, refused } = operatorOn(portal);
 
-/** The lines of everything that hold something of the person. */
+/** Lines of the database that contain data of the person. */
 async function findLeft() {
   const lines = await readEverything(database);
   return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
 }
 
-/** Whether something was changed; the difference would fill a screen. */
+/** A boolean, since the difference would fill a screen. */
 async function isUnchanged(before: readonly string[]): Promise<boolean> {
   return String(await readEverything(database)) === String(before);
 }
@@ -55,7 +55,7 @@ describe('consignee erase', () => {
     const reason = 'Nadia called';
     await cancel(portal, integrator, String(third.txlogisticId), { reason });
     strange = (await createdOrder(portal, other, { receiver: stranger })).billCode;
-    // Refused, long and cut in the log; and escaped once more.
+    // Refused, long and cut in the log; and escaped twice.
     const items = Array.from({ length: 200 }, () => ({
       itemType: 'ITN1',
       itemName: 'x'.repeat(30),
@@ -102,7 +102,7 @@ describe('consignee erase', () => {
       .execute();
   });
 
-  it('refuses while a parcel is on its way, naming it, and changes nothing', async () => {
+  it('refuses while a parcel is in transit, naming it, and changes nothing', async () => {
     const before = await readEverything(database);
     const words = await refused('consignee erase --phone +201155667788');
     assert.match(words, new RegExp(`nothing was erased.* on their way.*${first}`));
@@ -115,7 +115,7 @@ describe('consignee erase', () => {
     await deliver(portal, first);
   });
 
-  it('says where what would be found, dry, and changes nothing', async () => {
+  it('lists what it would erase with --dry-run and changes nothing', async () => {
     const inbox = {
       account_id: accountId,
       kind: 'logistics/statusFeedback',
@@ -191,7 +191,7 @@ describe('consignee erase', () => {
     );
   });
 
-  it('does not say that it erased while a database that a restore put aside is left', async () => {
+  it('warns while a database set aside by a restore still exists', async () => {
     const { dataDir, engine } = portal.ground;
     const file = path.join(dataDir, 'portal.sqlite.before-restore-20260101T000000Z');
     const schema = sql.raw('before_restore_20260101t000000z');
@@ -207,7 +207,7 @@ describe('consignee erase', () => {
     assert.deepEqual([typeof gone.erased, gone.keptDatabases], ['object', undefined]);
   });
 
-  it('leaves nothing of the person anywhere in the database, and all of everybody else', async () => {
+  it('removes the person from the whole database and keeps everyone else', async () => {
     assert.ok((await findLeft()).length > 10, 'there is something to erase');
     const report = await done('consignee erase --phone +201155667788');
     assert.equal(report.dryRun, false);
@@ -248,7 +248,7 @@ describe('consignee erase', () => {
     assert.ok(rows.every(({ received }) => received !== null));
   });
 
-  it('is harmless a second time, and says that nothing was left', async () => {
+  it('can be repeated, and reports that nothing was left', async () => {
     const before = await database.selectFrom('audit').select('id').execute();
     const report = await done('consignee erase --phone +201155667788');
     assert.ok(
@@ -260,7 +260,7 @@ describe('consignee erase', () => {
     assert.equal(named.erased.orders, 0);
   });
 
-  it('is on record without data of the person', async () => {
+  it('is audited without data of the person', async () => {
     const [row] = await database
       .selectFrom('audit')
       .select(['actor', 'subject', 'details'])
@@ -275,7 +275,7 @@ describe('consignee erase', () => {
     await verifyAudit(portal.people);
   });
 
-  it('keeps amounts, statuses, places and the other party, in answers that satisfy the contract', async () => {
+  it('keeps amounts, statuses, places and the other party, in responses valid by the contract', async () => {
     const ajv = createAjv();
     const isValid = ajv.compile(getOrders.data);
     const asked = { command: 2, serialNumber: [first, sent, cancelled] };
@@ -307,7 +307,7 @@ describe('consignee erase', () => {
     assert.deepEqual([sentOrder.sender.name, sentOrder.receiver.name], [mark, 'Karim Saleh']);
   });
 
-  it('leaves waybill information and tracking, and refuses a label with its own words', async () => {
+  it('keeps waybill information and tracking, and refuses a label with the reason', async () => {
     const info = await call(portal, integrator, 'waybill/getWaybillInfo', {
       ...customerOf(integrator),
       waybillNos: [first],
@@ -323,7 +323,7 @@ describe('consignee erase', () => {
     assert.match(label.msg, /erased/);
   });
 
-  it('lets pushes that wait go out, without the person', async () => {
+  it('sends waiting pushes without the person', async () => {
     const pushes = await pushesOf(portal, cancelled);
     assert.equal(pushes.length, 1);
     assert.equal(pushes[0]?.content.reason, undefined);

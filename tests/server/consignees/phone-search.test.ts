@@ -5,7 +5,7 @@ import { StaffError } from '#server/staff-error.ts';
 
 const search = new PhoneSearch('+20 100 123 4567');
 
-describe('a phone is found', () => {
+describe('PhoneSearch finds a phone', () => {
   const fields: [field: string, countryCode: string | null][] = [
     ['+201001234567', null],
     ['+20 100 123 4567', 'CHN'],
@@ -24,7 +24,7 @@ describe('a phone is found', () => {
     ['01112223334 / 01001234567', 'EGY'],
     ['01112223334، 01001234567', 'EGY'],
     ['home: 01001234567', 'EGY'],
-    // An Egyptian number in an address abroad, where it is none.
+    // An Egyptian number in an address abroad, where it is invalid.
     ['01001234567', 'UAE'],
   ];
   for (const [field, countryCode] of fields) {
@@ -51,7 +51,7 @@ describe('a phone is found', () => {
   }
 });
 
-describe('another number is not taken for it', () => {
+describe('PhoneSearch ignores another number', () => {
   const fields: [field: string | undefined, countryCode: string | null][] = [
     [undefined, 'EGY'],
     ['', 'EGY'],
@@ -81,26 +81,26 @@ describe('another number is not taken for it', () => {
     });
   }
 
-  it('where a number of another country has the same digits', () => {
+  it('with the same digits in another country', () => {
     const chinese = new PhoneSearch('+86 139 1234 5678');
     assert.equal(chinese.isPhone('13912345678', 'CHN'), true);
     assert.equal(chinese.isPhone('+6213912345678', 'IDN'), false);
   });
 });
 
-describe('a phone that is asked for', () => {
-  it('may be national where its country is named', () => {
+describe('PhoneSearch input', () => {
+  it('can be national with a country', () => {
     assert.equal(new PhoneSearch('0100 123 4567', 'EGY').number, '+201001234567');
     assert.equal(new PhoneSearch('٠١٠٠١٢٣٤٥٦٧', 'EGY').number, '+201001234567');
   });
 
   for (const typed of ['01001234567', '4567', 'Ahmed', '', '+20', '+20100123456789012345']) {
-    it(`is refused where it is no whole number: ${JSON.stringify(typed)}`, () => {
+    it(`is refused unless a whole number: ${JSON.stringify(typed)}`, () => {
       assert.throws(() => new PhoneSearch(typed), StaffError);
     });
   }
 
-  it('takes no longer for a hostile text than for another', () => {
+  it('is searched in a hostile text without delay', () => {
     const text = '0 1 0 0 1 2 3 4 5 6 '.repeat(5000);
     const started = performance.now();
     assert.equal(search.isIn(text), false);

@@ -13,7 +13,7 @@ const between = ['', '', '', ' ', '-', '_', '.', '/', '\u200b', '\u200f', '\u00a
 
 const prefix = fc.constantFrom('+20', '0020', '20', '0', '', '+20 (0)');
 
-/** One of the ways in which people write the phone. */
+/** A spelling of the phone as people write it. */
 const spelling = fc
   .tuple(
     prefix,
@@ -27,7 +27,7 @@ const spelling = fc
     );
   });
 
-it('finds a phone in every spelling that the open API takes', () => {
+it('PhoneSearch finds a phone in every spelling that the open API accepts', () => {
   let taken = 0;
   const property = fc.property(spelling, (mobile) => {
     const receiver = { ...exampleOrder.receiver, mobile };
@@ -37,7 +37,7 @@ it('finds a phone in every spelling that the open API takes', () => {
     taken += 1;
     const kept = (value.receiver as typeof receiver).mobile;
     assert.equal(search.isPhone(kept, 'EGY'), true, kept);
-    // As the call log has it, and as a core or an older order may.
+    // As in the call log, a core or an older order.
     assert.equal(search.isPhone(mobile, 'EGY'), true, mobile);
     assert.equal(search.isIn(JSON.stringify({ receiver })), true, JSON.stringify(mobile));
   });
@@ -45,7 +45,7 @@ it('finds a phone in every spelling that the open API takes', () => {
   assert.ok(taken > 300, String(taken));
 });
 
-it('takes no longer number for it', () => {
+it('PhoneSearch ignores longer numbers', () => {
   const property = fc.property(fc.integer({ min: 1, max: 9 }), fc.boolean(), (digit, isBehind) => {
     const other = isBehind ? `0${national}${digit}` : `${digit}${national}`;
     assert.equal(search.isPhone(other, 'EGY'), false, other);

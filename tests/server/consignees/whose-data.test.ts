@@ -13,14 +13,14 @@ import { deliver, person, stranger } from './_people.ts';
 
 const portal = await openTestPortal();
 const { database } = portal.ground;
-// The tool has a clock of its own, by which an order that nothing happened to for half a year is over.
+// The tool uses the real clock, by which an order unchanged for half a year is over.
 portal.clock.now = Date.now();
 const integrator = await addIntegrator(portal);
 const accountId = await accountIdOf(portal, integrator);
 const { done, refused, run } = operatorOn(portal);
 
-describe('consignee erase of waybills', () => {
-  it('erases the consignee of the named waybill alone, of the consignor where that is meant', async () => {
+describe('consignee erase --bill-code', () => {
+  it('erases only the consignee of the waybill, or its consignor on request', async () => {
     const mine = { ...person, mobile: '01099887766', name: 'Omar Said' };
     const one = await createdOrder(portal, integrator, { receiver: mine });
     const two = await createdOrder(portal, integrator, { receiver: mine });
@@ -37,7 +37,7 @@ describe('consignee erase of waybills', () => {
     assert.deepEqual([both.sender.name, both.receiver.name], ['(erased)', '(erased)']);
   });
 
-  it('counts an order that nothing happened to for half a year as over', async () => {
+  it('treats an order unchanged for half a year as over', async () => {
     const { billCode } = await createdOrder(portal, integrator, { receiver: stranger });
     assert.match(await refused(`consignee erase --bill-code ${billCode}`), /on their way/);
     await database
@@ -49,8 +49,8 @@ describe('consignee erase of waybills', () => {
   });
 });
 
-describe('a phone of several people', () => {
-  it('is not erased until somebody says whose data is meant', async () => {
+describe('phone shared by several people', () => {
+  it('is not erased until a name is given', async () => {
     const mobile = '01234567890';
     const family = [
       { ...person, mobile, name: 'Sara Adel' },
@@ -79,7 +79,7 @@ describe('a phone of several people', () => {
     assert.deepEqual(await namesOf(), ['(erased)', '(erased)', '(erased)']);
   });
 
-  it('keeps the orders of those with another name, while no text with the phone is left elsewhere', async () => {
+  it('keeps orders with other names, but no other text with the phone', async () => {
     const shared = { ...person, mobile: '01234567899', alternateMobile: undefined };
     const names = ['Hana Farid', 'Adam Farid'];
     const made = [];
@@ -121,13 +121,13 @@ describe('consignee erase refuses', () => {
   }
 });
 
-describe('with a core of the courier behind production', () => {
+describe('consignee erase behind a core', () => {
   const settings = {
     CORE_URL: 'https://core.example.com',
     CORE_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
   };
 
-  it('erases what the portal kept of a waybill of the core, and says what is left to do there', async () => {
+  it("erases what the portal stores of the core's waybill, and says what remains to do", async () => {
     const row = { kind: 'logistics/statusFeedback', status: 'pending', attempts: 0 } as const;
     const content = {
       billCode: 'UEG900',
@@ -157,8 +157,8 @@ describe('with a core of the courier behind production', () => {
   });
 });
 
-describe('an erasure that was ended in the middle', () => {
-  it('is finished by the next one, since orders go last', async () => {
+describe('interrupted erasure', () => {
+  it('is completed by the next run, since orders go last', async () => {
     const mine = { ...person, mobile: '01044332211', name: 'Hoda Amin', street: 'Another lane 5' };
     const { billCode } = await createdOrder(portal, integrator, { receiver: mine });
     await deliver(portal, billCode);
@@ -170,7 +170,7 @@ describe('an erasure that was ended in the middle', () => {
       anyName: false,
       isDry: false,
     };
-    // The order, and the call that made it, which is logged a moment later.
+    // The order, and its call, which is logged a moment later.
     const deadline = performance.now() + 20_000;
     while ((await countLeft()) < 2 && performance.now() < deadline) await setImmediate();
     let left = 1;
