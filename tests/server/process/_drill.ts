@@ -14,7 +14,7 @@ const clients = 4;
 
 export type Environment = Record<string, string>;
 
-/** A portal that is killed, and comes back on what was restored. */
+/** Starts a portal that a drill kills. */
 export async function startPortal(environment: Environment) {
   const { child, ended, address } = await startServer(environment);
   const answer = await fetch(`${address}/openplatformweb/demo/account`);
@@ -28,7 +28,7 @@ export async function startPortal(environment: Environment) {
 
 export type DrilledPortal = Awaited<ReturnType<typeof startPortal>>;
 
-/** Orders that come in until the portal dies; the waybill numbers of those that were acknowledged. */
+/** Creates orders until the portal dies; keeps the waybill numbers of acknowledged ones. */
 export class Load {
   /** By txlogisticId. */
   readonly acknowledged = new Map<string, string>();
@@ -41,7 +41,7 @@ export class Load {
       while (!this.isOver) {
         const call = next();
         const reply = await post(`${address}${createPath}`, call).catch(() => undefined);
-        // Killed: what was not answered was not acknowledged.
+        // Killed: calls without a response were not acknowledged.
         if (!reply) return;
         assert.equal(reply.code, '1');
         this.acknowledged.set(call.txlogisticId, reply.data.billCode);
@@ -62,14 +62,14 @@ export class Load {
   }
 }
 
-/** Orders that a portal makes, of which each was acknowledged. */
+/** Orders that a portal acknowledged. */
 export async function makeOrders(portal: DrilledPortal, count: number) {
   const load = new Load(portal);
   await load.more(count);
   return load.stop();
 }
 
-/** What a portal knows of orders: their waybill numbers, by txlogisticId. */
+/** Waybill numbers of orders that a portal knows, by txlogisticId. */
 export async function findOrders({ address, account }: DrilledPortal, numbers: string[]) {
   const { code, data } = await post(`${address}${queryPath}`, queryCall(account, numbers));
   assert.equal(code, '1');
@@ -77,7 +77,7 @@ export async function findOrders({ address, account }: DrilledPortal, numbers: s
   return new Map(rows.map(({ txlogisticId, billCode }) => [txlogisticId, billCode]));
 }
 
-/** Pushes that wait for a receiver which takes none of them until it is told to. */
+/** Pushes that wait for a receiver, whose responses the test sets. */
 export async function addWaitingPushes(
   place: { dataDir: string; databaseUrl: string | undefined },
   { account }: DrilledPortal,

@@ -1,8 +1,8 @@
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
 /**
- * Brought into a server by `--import`: fails where nobody handles it, which nothing in the product can
- * be asked for. SIGUSR2 throws, SIGWINCH rejects, SIGCONT lets the thread that writes throw.
+ * Loaded into a server by `--import` to cause unhandled errors, which no call can.
+ * SIGUSR2 throws, SIGWINCH rejects, SIGCONT makes the writer thread throw.
  */
 const channel = new BroadcastChannel('fail-on-signal');
 channel.unref();

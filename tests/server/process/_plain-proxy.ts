@@ -13,7 +13,7 @@ interface Backend {
   agent: Agent;
 }
 
-/** What belongs to one connection, and is not passed on. */
+/** Headers of a single connection, which a proxy does not forward. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding'];
 
 function toPassed(headers: IncomingMessage['headers']) {
@@ -21,8 +21,8 @@ function toPassed(headers: IncomingMessage['headers']) {
 }
 
 /**
- * As plain as a proxy gets: it takes turns among the servers that say they are ready, keeps their
- * connections open, and sends nothing twice. Where a server breaks a call off, so does its caller see it.
+ * The simplest proxy: takes turns among ready servers, keeps their connections open and
+ * never repeats a request. A call that a server breaks off breaks for its caller too.
  */
 export class PlainProxy {
   readonly #backends: Backend[];
@@ -43,7 +43,7 @@ export class PlainProxy {
     return `http://${host}:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves once a server has answered so many calls from now on. */
+  /** Resolves once a server returned `count` more calls. */
   async untilAnswered(index: number, count: number): Promise<void> {
     const enough = (this.#backends[index]?.answered ?? 0) + count;
     const isEnough = () => (this.#backends[index]?.answered ?? 0) >= enough;

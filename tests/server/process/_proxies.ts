@@ -11,7 +11,7 @@ const operations = path.resolve(import.meta.dirname, '../../../docs/_engineering
 const certificates = path.resolve(import.meta.dirname, '../push/_fixtures');
 const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8');
 
-/** Whom the configurations name where nobody says otherwise. */
+/** Servers named in the configurations. */
 const exampleServers = ['10.0.0.5:3000', '10.0.0.6:3000'];
 
 export interface RunningProxy {
@@ -27,7 +27,7 @@ function assertInstalled(program: string): void {
   if (error) throw new Error(`This machine lacks ${program}. .ci/run installs it.`);
 }
 
-/** Throws where the text lacks one of them. */
+/** Throws if the text lacks a key. */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((replaced, [from, to]) => {
     if (!replaced.includes(from)) throw new Error(`the configuration has no ${from}`);
@@ -35,7 +35,7 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
   }, text);
 }
 
-/** A folder that workers who are not root may read, removed at the end. */
+/** A folder readable by workers without root, removed at the end. */
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'proxy-'));
   chmodSync(folder, 0o755);
@@ -43,7 +43,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** Resolves once something listens there; the proxy is ended after the tests. */
+/** Resolves once the proxy listens; ends it after the tests. */
 async function untilListening(child: ChildProcess, address: string): Promise<void> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -66,7 +66,7 @@ async function untilListening(child: ChildProcess, address: string): Promise<voi
   await until(listens, () => `the proxy listens: ${printed}`);
 }
 
-/** HAProxy with the configuration of the operations folder before these servers. */
+/** HAProxy in front of these servers, with the operations folder's configuration. */
 export async function startHaproxy(servers: readonly string[]) {
   assertInstalled('haproxy');
   const folder = makeFolder();
@@ -93,7 +93,7 @@ export async function startHaproxy(servers: readonly string[]) {
   const child = spawn('haproxy', ['-db', ...files], { env });
   const plainAddress = `http://127.0.0.1:${http}`;
   await untilListening(child, plainAddress);
-  /** How many servers of a backend are up, as HAProxy itself says. */
+  /** Number of servers of a backend that HAProxy reports as up. */
   const countUp = async (backend: string) => {
     const text = await (await fetch(`http://127.0.0.1:${shown}/;csv`)).text();
     const rows = text.split('\n').map((line) => line.split(','));
@@ -106,7 +106,7 @@ export async function startHaproxy(servers: readonly string[]) {
   return { name: 'haproxy' as const, address: `https://127.0.0.1:${https}`, plainAddress, countUp };
 }
 
-/** nginx with the configuration of the operations folder before these servers. */
+/** nginx in front of these servers, with the operations folder's configuration. */
 export async function startNginx(servers: readonly string[]): Promise<RunningProxy> {
   assertInstalled('nginx');
   const folder = makeFolder();

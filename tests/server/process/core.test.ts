@@ -34,7 +34,7 @@ const coreEnvironment = {
 };
 const startCore = () => startListening('src/server/core/serve/main.ts', coreEnvironment);
 
-// The accounts are made beside the process that serves them.
+// The accounts are created outside the process that serves them.
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal, { environment: 'production' });
 const inSandbox = await addIntegrator(portal);
@@ -95,15 +95,15 @@ const countOrders = async (database: typeof coreData.database) => {
   return (await count.executeTakeFirstOrThrow()).count;
 };
 
-/** The texts of the scans that the integrator was told of a waybill, in the order they came. */
+/** Scan types pushed for a waybill, in the order received. */
 const toldOf = (billCode: string) =>
   receiver.received
     .map(({ content }) => JSON.parse(content))
     .filter((content) => content.billCode === billCode && content.details)
     .map(({ details }) => details[0].scanTypeCode);
 
-describe('a portal whose production another process serves', () => {
-  it('makes, changes, finds, prints, collects, traces and cancels there, and hears what happens', async () => {
+describe('portal with production in another process', () => {
+  it('creates, changes, finds, prints, collects, traces and cancels there, and receives events', async () => {
     const request = orderOf(integrator);
     const { billCode } = await succeed('order/addOrder', request, { traceparent });
     const modified = await succeed('order/addOrder', { ...request, weight: 9 });
@@ -134,7 +134,7 @@ describe('a portal whose production another process serves', () => {
     assert.equal(await countOrders(portal.ground.database), 0);
   });
 
-  it('hears what is left of the waybills that staff granted', async () => {
+  it('receives the balance of waybills that staff granted', async () => {
     const { database } = portal.ground;
     const customer = await addIntegrator(portal, { environment: 'production', balance: 10 });
     const take = { ...customerOf(customer), code: customer.customerCode, num: 4 };
@@ -144,7 +144,7 @@ describe('a portal whose production another process serves', () => {
     await until(async () => (await left()) === 6, 'the balance is 6');
   });
 
-  it('makes one order of each call while the core is killed again and again', async () => {
+  it('creates one order per call while the core is killed repeatedly', async () => {
     const before = await countOrders(coreData.database);
     let going = true;
     let orders = 0;
@@ -161,7 +161,7 @@ describe('a portal whose production another process serves', () => {
       while (going) {
         const request = orderOf(integrator);
         orders += 1;
-        // As an integrator does: the same number again until there is an answer.
+        // Like an integrator: the same number again until there is a response.
         await until(async () => {
           const { code, msg } = await call(integrator, 'order/addOrder', request);
           assert.match(code, /^(1|145003040)$/, msg);

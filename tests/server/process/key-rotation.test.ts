@@ -37,7 +37,7 @@ const marks = async () => {
   return [...new Set(found.map(({ sealed }) => sealed.replace(/\..*/, '.')))];
 };
 
-/** Kills a rotation as soon as the ring is so. */
+/** Kills a rotation once the key ring matches. */
 async function killOnce(isSo: (keys: Awaited<ReturnType<typeof readDataKeys>>) => boolean) {
   const { child, ended } = start(operator, ['master-key', 'rotate'], environment);
   await until(async () => {
@@ -54,9 +54,9 @@ async function rotate(words = ''): Promise<Record<string, unknown>> {
   return JSON.parse(stdout);
 }
 
-describe('servers under load, while the data key and then the master key is replaced', () => {
-  it('answer every call as always, also after runs that were killed', async () => {
-    // Each server seals under the new key from some moment of these seconds on.
+describe('servers under load during key rotation', () => {
+  it('answer every call, even after killed runs', async () => {
+    // Each server switches to the new key at some moment within these seconds.
     load.pauseMs = 100;
     load.start(4);
     await load.untilEach('created', 20);
@@ -69,7 +69,7 @@ describe('servers under load, while the data key and then the master key is repl
     const replaced = await rotate(` --new-key-file ${file}`);
     assert.deepEqual([replaced.key, replaced.masterKey], [3, 'replaced']);
     assert.deepEqual(await marks(), ['k3.']);
-    // Who started under the old master key alone goes on.
+    // A server started under the old master key keeps working.
     await load.untilEach('created', 20);
     await load.stop();
     assert.deepEqual([load.odd, load.refused], [[], 0]);
@@ -80,7 +80,7 @@ describe('servers under load, while the data key and then the master key is repl
     assert.equal(kept.length, acknowledged.size);
   });
 
-  it('start under the new master key, with the old one beside it or not, and not under the old one', async () => {
+  it('start under the new master key, with or without the old one, and not under the old one alone', async () => {
     const started = await startServers(1, { ...environment, MASTER_KEY: newKey });
     const both = { ...environment, MASTER_KEY: newKey, MASTER_KEY_OLD: masterKey };
     started.push(await startServer(both));

@@ -12,8 +12,8 @@ after(() => ground.close());
 const environment = environmentOf(ground);
 const mainFile = 'src/server/main.ts';
 
-describe('the server process', () => {
-  it('refuses bad settings, naming each, and exits 1 without a stack', async () => {
+describe('server process', () => {
+  it('refuses invalid settings by name and exits 1 without a stack', async () => {
     const bad = { PORT: 'x', TIMEZONE: 'y', DATABASE_URL: 'secret' };
     const { code, stdout, stderr } = await start(mainFile, [], bad).ended;
     assert.equal(code, 1);
@@ -22,7 +22,7 @@ describe('the server process', () => {
     assert.doesNotMatch(stderr, /secret|\n\s+at /);
   });
 
-  it('prints its address and the demo credentials, answers healthz, ends with 0', async () => {
+  it('prints its address and demo credentials, serves healthz and exits 0', async () => {
     const { child, ended, address } = await startServer(environment);
     const health = await fetch(`${address}/healthz`);
     assert.equal(health.status, 200);
@@ -35,7 +35,7 @@ describe('the server process', () => {
     }
   });
 
-  it('has no demo account in production, prints none, and warns of what is open on purpose', async () => {
+  it('has no demo account in production, and warns about deliberately unsafe settings', async () => {
     const off = {
       ...environment,
       NODE_ENV: 'production',
@@ -56,7 +56,7 @@ describe('the server process', () => {
     assert.match(stdout, /"level":40.*CALLBACK_ALLOW_HTTP=on.*unencrypted/);
   });
 
-  it('answers calls in flight before it ends on SIGTERM', async () => {
+  it('completes calls in flight on SIGTERM before it ends', async () => {
     const { child, ended, address } = await startServer(environment);
     const body = 'bizContent=%7B%7D';
     const { port } = new URL(address);
@@ -75,7 +75,7 @@ describe('the server process', () => {
     const [go] = await once(socket, 'data');
     assert.match(String(go), /100 Continue/);
     child.kill('SIGTERM');
-    // Until it no longer listens, the signal may not have been seen.
+    // As long as it listens, it may not have handled the signal.
     await until(async () => {
       const probe = connect(Number(port), '127.0.0.1');
       const refused = await Promise.race([
@@ -95,7 +95,7 @@ describe('the server process', () => {
     assert.equal((await ended).code, 0);
   });
 
-  it('says so in one line where its port is taken, and exits 1', async () => {
+  it('reports a taken port in one line and exits 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -108,7 +108,7 @@ describe('the server process', () => {
     assert.doesNotMatch(stderr, /\n\s+at /);
   });
 
-  it('says so in one line where its database is away, and exits 1', async () => {
+  it('reports an unreachable database in one line and exits 1', async () => {
     const DATABASE_URL = 'postgresql://user:secret@127.0.0.1:1/none';
     const { code, stderr } = await start(mainFile, [], { ...environment, DATABASE_URL }).ended;
     assert.equal(code, 1);

@@ -14,10 +14,10 @@ import { startServer } from '../_support/process.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const clientsOfEach = 4;
-/** Answers of each server from one change to the next. */
+/** Responses of each server between two changes. */
 const enough = 10;
 
-/** Two servers of their own on a PostgreSQL that can be away, and a server that takes their mail. */
+/** Two servers on a PostgreSQL that can be stopped, and a mail server. */
 async function openGround() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   after(() => rm(dataDir, { recursive: true }));
@@ -45,7 +45,7 @@ async function openGround() {
   return { postgres, mailServer, addresses: servers.map(({ address }) => address) };
 }
 
-/** On the pass of PostgreSQL alone, which has its binaries where they can run. */
+/** Only in the PostgreSQL run, which has its binaries. */
 if (serverUrl) {
   const { postgres, mailServer, addresses } = await openGround();
   const [address = ''] = addresses;
@@ -80,7 +80,7 @@ if (serverUrl) {
     return rows;
   }
 
-  /** Resolves once so many more pushes have come in. */
+  /** Resolves once `count` more pushes arrived. */
   function morePushes(count: number): Promise<void> {
     const last = receiver.received.length + count;
     const { answer } = receiver;
@@ -112,17 +112,17 @@ if (serverUrl) {
   async function assertKept(acknowledged: readonly string[]): Promise<void> {
     const orders = await select('select from orders where txlogistic_id = any($1)', [acknowledged]);
     assert.equal(orders.length, acknowledged.length);
-    // Calls are logged a moment after they were answered, those of the outage after it.
+    // Calls are logged a moment after they were returned, those of the outage after it.
     const logged = `select from call_log where operation = 'orderserve/create' and code = '1'`;
     while ((await select(logged)).length < created);
   }
 
-  /** Creates answered with success, in all tests. */
+  /** Successful creates in all tests. */
   let created = 0;
 
-  describe('a restart of PostgreSQL under load', () => {
+  describe('PostgreSQL restart under load', () => {
     for (const mode of ['fast', 'immediate'] as const) {
-      it(`(${mode}) has calls refused, ends no process, loses nothing, and all goes on by itself`, async (context) => {
+      it(`(${mode}) refuses calls, keeps processes running, loses nothing and recovers by itself`, async (context) => {
         const load = new OrderLoad(addresses, demo);
         context.after(() => load.stop());
         load.start(clientsOfEach);

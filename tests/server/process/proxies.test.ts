@@ -20,10 +20,10 @@ import { sign2 } from '../_support/version-2.ts';
 import { type RunningProxy, startHaproxy, startNginx } from './_proxies.ts';
 
 const clientsOfEach = 3;
-/** Answers through each proxy from one change to the next. */
+/** Responses through each proxy between two changes. */
 const enough = 20;
 
-/** Two servers on a PostgreSQL that can be away, behind both proxies at once. */
+/** Two servers on a PostgreSQL that can be stopped, behind both proxies. */
 async function openGround() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   after(() => rm(dataDir, { recursive: true }));
@@ -67,14 +67,14 @@ async function openGround() {
   return { postgres, haproxy, nginx, stop, crash, resume, readPrinted: () => printed };
 }
 
-/** A call as it goes over the wire. */
+/** A call as sent. */
 interface Wire {
   path: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** The signed create of each version. */
+/** A signed create of each version. */
 function toCreates(integrator: Integrator): [version: string, wire: Wire][] {
   const order = orderOf(integrator);
   const bizContent = JSON.stringify(order);
@@ -107,7 +107,7 @@ function toCreates(integrator: Integrator): [version: string, wire: Wire][] {
   ];
 }
 
-/** On the pass of PostgreSQL alone, which has its binaries where they can run. */
+/** Only in the PostgreSQL run, which has its binaries. */
 if (serverUrl) {
   setGlobalDispatcher(new Agent({ allowH2: false, connect: { rejectUnauthorized: false } }));
   const { postgres, haproxy, nginx, stop, crash, resume, readPrinted } = await openGround();
@@ -125,7 +125,7 @@ if (serverUrl) {
     await until(async () => (await haproxy.countUp('ready')) === 2, 'both servers are ready');
   }
 
-  /** Callers of each proxy apart, who go on until the test ends. */
+  /** Separate callers for each proxy, running until the test ends. */
   function openLoads(context: TestContext): OrderLoad[] {
     const loads = addresses.map((address) => new OrderLoad([address], demo));
     context.after(() => Promise.all(loads.map((load) => load.stop())));
@@ -135,7 +135,7 @@ if (serverUrl) {
 
   const unavailable = { path: null, rule: 'unavailable', code: '145003040' };
 
-  /** The envelope of a call to a portal that something is away from, as each version has it. */
+  /** Asserts each version's envelope for an unavailable portal. */
   async function assertRefused({ address, name }: RunningProxy): Promise<void> {
     for (const [version, wire] of toCreates(demo)) {
       const answer = await send(address, wire);
@@ -147,11 +147,11 @@ if (serverUrl) {
     }
   }
 
-  describe('the proxies of the operations folder', () => {
+  describe('proxies of the operations folder', () => {
     for (const [at, { name, address, plainAddress }] of proxies.entries()) {
       const localAddress = `127.0.0.${7 + at}`;
 
-      it(`(${name}) pass on who calls, and not whom a caller claims to be`, async () => {
+      it(`(${name}) forward the caller's real address and drop a forged one`, async () => {
         const [[, wire] = []] = toCreates({ ...demo, privateKey: 'guessed' });
         const headers = { ...wire?.headers, 'x-forwarded-for': '203.0.113.9' };
         const { promise, resolve } = Promise.withResolvers<string>();
@@ -164,7 +164,7 @@ if (serverUrl) {
         await until(isNoted, 'the log names the address that the call came from');
       });
 
-      it(`(${name}) take HTTP/2, and calls of both versions`, async () => {
+      it(`(${name}) accept HTTP/2 and calls of both versions`, async () => {
         const session = connect(address, { rejectUnauthorized: false });
         for (const [version, wire] of toCreates(demo)) {
           const head = { ':method': 'POST', ':path': wire.path, ...wire.headers };
@@ -174,7 +174,7 @@ if (serverUrl) {
         session.close();
       });
 
-      it(`(${name}) let the portal answer what is too large, in its own words`, async () => {
+      it(`(${name}) let the portal refuse large bodies itself`, async () => {
         const large = 'x'.repeat(6 * 1024 * 1024);
         for (const [version, wire] of toCreates(demo)) {
           const answer = await send(address, { ...wire, body: large });
@@ -188,7 +188,7 @@ if (serverUrl) {
         }
       });
 
-      it(`(${name}) pass on events as they come`, async () => {
+      it(`(${name}) forward events as they arrive`, async () => {
         const signedIn = await fetch(`${address}/openplatformweb/user/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -198,12 +198,12 @@ if (serverUrl) {
         const url = `${address}/openplatformweb/console/liveCalls`;
         const { body } = await fetch(url, { headers: { token: data.token } });
         const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-        // The stream goes on for ten minutes: a proxy that held it back would show nothing of it.
+        // The stream lasts ten minutes: a buffering proxy would show nothing.
         assert.match((await reader?.read())?.value ?? '', /^data: \{/);
         await reader?.cancel();
       });
 
-      it(`(${name}) refuse calls over http, send pages to https, and hide metrics`, async () => {
+      it(`(${name}) refuse calls over http, redirect pages to https and hide metrics`, async () => {
         const call = await fetch(`${plainAddress}${descriptor1.basePath}/order/addOrder`, {
           method: 'POST',
         });
@@ -217,7 +217,7 @@ if (serverUrl) {
       });
     }
 
-    it('lose no call while servers are restarted one after the other', async (context) => {
+    it('lose no call while servers restart one after the other', async (context) => {
       await assertAllReady();
       const loads = openLoads(context);
       const createMore = () => Promise.all(loads.map((load) => load.untilEach('created', enough)));
@@ -227,7 +227,7 @@ if (serverUrl) {
       for (const at of [0, 1]) {
         await createMore();
         await stop(at);
-        // One server is gone, and the other one takes all.
+        // One server is gone, and the other takes all calls.
         await createMore();
         setPause(100);
         await resume(at);
@@ -242,11 +242,11 @@ if (serverUrl) {
       );
       const [byHaproxy, byNginx] = loads.map(({ refused }) => refused);
       assert.equal(byHaproxy, 0);
-      // It asks no probes: what each caller sends in the moment in which a port closes.
+      // nginx has no health probes: it may lose what each caller sends as a port closes.
       assert.ok((byNginx ?? 0) <= 2 * clientsOfEach);
     });
 
-    it('pass on the portal’s own answers while the database is away, and go on after it', async (context) => {
+    it("forward the portal's responses while the database is down, and recover", async (context) => {
       await assertAllReady();
       const load = new OrderLoad(addresses, demo);
       context.after(() => load.stop());
@@ -271,7 +271,7 @@ if (serverUrl) {
       assert.deepEqual(load.odd, []);
     });
 
-    it('answer calls in the envelope of their version where servers are killed and none is left', async (context) => {
+    it("return each version's envelope when all servers are killed", async (context) => {
       await assertAllReady();
       const loads = openLoads(context);
       await Promise.all(loads.map((load) => load.untilEach('created', enough)));
@@ -280,7 +280,7 @@ if (serverUrl) {
         await until(async () => (await haproxy.countUp('all')) === 0, 'no server is alive');
         await Promise.all(loads.map((load) => load.stop()));
         const [byHaproxy = [], byNginx = []] = loads.map(({ odd }) => odd);
-        // Where a server breaks off a call of a connection that had one before, so does HAProxy.
+        // HAProxy breaks off a call if a server does so on a reused connection.
         assert.ok(byHaproxy.length <= clientsOfEach);
         for (const text of byHaproxy) assert.match(text, /^SocketError: other side closed$/);
         assert.deepEqual(byNginx, []);

@@ -19,13 +19,13 @@ import {
 
 const waiting = 20;
 const orders = 30;
-/** Parts of the time that a restore takes. */
+/** Fractions of the time that a restore takes. */
 const killedAfter = [0.4, 0.6, 0.75, 0.9];
 
 const lost = await openFilledDatabase();
 const elsewhere = await makeEmptyPlace();
 const unfit = await findUnfit(lost);
-// Whatever is connected to a database keeps it from being replaced; Kysely closes only what was used.
+// An open connection prevents replacing a database; Kysely closes only used ones.
 await lost.database.selectFrom('counter').select('value').execute();
 await Promise.all([lost.database.destroy(), lost.reports.destroy()]);
 after(() => Promise.all([lost.close(), elsewhere.remove()]));
@@ -50,7 +50,7 @@ async function done(words: string, environment: Environment) {
 const isCommon = (some: Iterable<string>, others: Iterable<string>) =>
   !new Set(some).isDisjointFrom(new Set(others));
 
-it('after a backup under load, a kill and a restore nothing is lost that was acknowledged before, and no waybill number is given twice', async (test) => {
+it('a restore after a kill keeps everything acknowledged before the backup and repeats no waybill number', async (test) => {
   const environment = toEnvironment(lost);
   const file = path.join(lost.dataDir, 'backup');
   if (unfit) {
@@ -95,7 +95,7 @@ it('after a backup under load, a kill and a restore nothing is lost that was ack
   receiver.received.length = 0;
   const second = await startPortal(environment);
   assert.deepEqual(await findOrders(second, [...before.keys()]), before);
-  // What the portal no longer knows is created again under the same number, as the guide says.
+  // Orders lost by the restore are created again under the same number, as the guide says.
   const known = await findOrders(second, [...after.keys()].slice(-orders));
   assert.ok(known.size < orders, 'some orders came after the backup');
   const anew = await makeOrders(second, orders);
@@ -115,7 +115,7 @@ it('after a backup under load, a kill and a restore nothing is lost that was ack
   await third.kill();
 });
 
-it('a restore that is killed, whenever, leaves the old database or the new one', async (test) => {
+it('a restore killed at any time leaves the old database or the new one', async (test) => {
   if (unfit) return test.diagnostic(`no restore on this PostgreSQL: ${unfit}`);
   const place = await makeEmptyPlace();
   const environment = toEnvironment(place);
@@ -131,11 +131,11 @@ it('a restore that is killed, whenever, leaves the old database or the new one',
     const killing = setTimeout(() => child.kill('SIGKILL'), part * usualMs);
     await ended;
     clearTimeout(killing);
-    // Every row from the first on, as it was written.
+    // Every row since the first, unchanged.
     const { rows } = await done('audit verify', environment);
     assert.ok(rows >= 1);
   }
-  // What a killed restore had started may still be at work for a moment.
+  // Children of a killed restore may still run for a moment.
   for (let last = await restore().ended; last.code !== 0; last = await restore().ended) {
     assert.match(last.stderr, /in use/);
   }

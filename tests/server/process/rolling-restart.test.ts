@@ -11,14 +11,14 @@ import { until } from '../_support/until.ts';
 import { sign2 } from '../_support/version-2.ts';
 import { PlainProxy } from './_plain-proxy.ts';
 
-/** In a second one each server is restarted that has taken over from the other before. */
+/** A second round restarts servers that have already taken over from the other. */
 const rounds = process.env.TESTS === 'all' ? 2 : 1;
-/** Callers of each version, each of whom makes one call after the other. */
+/** Callers of each version, each making one call after the other. */
 const callers = 3;
-/** Calls that a server answers before the next one is restarted. */
+/** Calls returned by a server before the next restart. */
 const enough = 10;
 
-// Sessions of the portal's clock must hold in the servers too.
+// The portal's clock matches the servers', so that its sessions are valid there.
 const portal = await openTestPortal();
 portal.clock.now = Date.now();
 const { database } = portal.ground;
@@ -59,7 +59,7 @@ function create1(): [string, RequestInit] {
   return [`${descriptor1.basePath}/order/addOrder`, { method: 'POST', headers, body }];
 }
 
-/** The same of version 2, where nothing is signed inside. */
+/** A signed create of version 2, which has no inner digest. */
 function create2(): [string, RequestInit] {
   const { digest: _, ...order } = orderOf(integrator);
   const body = JSON.stringify(order);
@@ -68,13 +68,13 @@ function create2(): [string, RequestInit] {
   return [`${descriptor2.basePath}/order/addOrder`, { method: 'POST', headers, body }];
 }
 
-/** Callers and readers who go on until they are stopped. */
+/** Callers and readers that run until stopped. */
 class Load {
   readonly acknowledged: string[] = [];
-  /** Answers that are no success, and connections that broke. */
+  /** Failed responses and broken connections. */
   readonly odd: string[] = [];
   streams = 0;
-  /** Between the calls of a caller: a server that starts needs the processor more than calls do. */
+  /** Pause between calls: a starting server needs the processor. */
   pauseMs = 0;
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>[];
@@ -111,7 +111,7 @@ class Load {
     else this.odd.push(`${path} ${answer.status} ${text}`);
   }
 
-  /** Reads the stream of the console's calls to its end. */
+  /** Reads the stream of console calls to its end. */
   async #follow(): Promise<void> {
     const { signal } = this.#stopped;
     const { token } = developer;
@@ -123,8 +123,8 @@ class Load {
   }
 }
 
-describe('two servers behind a plain proxy, restarted one after the other', () => {
-  it('lose no call of either version, break no connection, and end streams in order', async (context) => {
+describe('two servers behind a simple proxy, restarted in turn', () => {
+  it('lose no call of either version, break no connection and end streams cleanly', async (context) => {
     const everyone = () => Promise.all(ports.map((_, index) => proxy.untilAnswered(index, enough)));
     const isLive = async () => (await fetch(`${address}/livez`)).status === 200;
     await until(isLive, 'the proxy passes calls on');

@@ -11,7 +11,7 @@ const integrator = await addIntegrator(portal);
 const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey, DEMO: 'off' };
 const courier = { ...portal.courier, now: Date.now };
 
-it('timetables go on when one of two servers is killed, and no step is done twice', async () => {
+it('timetables continue when one of two servers is killed, without repeating a step', async () => {
   const [killed, other] = await Promise.all([startServer(environment), startServer(environment)]);
   const orders = Array.from({ length: 10 }, () => createdOrder(portal, integrator));
   const billCodes = (await Promise.all(orders)).map(({ billCode }) => billCode);
@@ -23,7 +23,7 @@ it('timetables go on when one of two servers is killed, and no step is done twic
   while ((await stepsDone()) < 105) await setTimeout(50);
   killed.child.kill('SIGKILL');
   await killed.ended;
-  // What it had claimed is free again when its lease has run out.
+  // Steps claimed by the killed server are free again when their lease ends.
   while ((await stepsDone()) < 130) await setTimeout(50);
   other.child.kill('SIGTERM');
   assert.equal((await other.ended).code, 0);

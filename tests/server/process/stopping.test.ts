@@ -32,7 +32,7 @@ const head = [
   `content-length: ${body.length}`,
 ];
 
-/** A call that the server has taken, and whose body it waits for. */
+/** A call that the server has accepted, still waiting for its body. */
 async function beginCall(server: Running) {
   const socket = connectTo(server);
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -45,7 +45,7 @@ async function beginCall(server: Running) {
   return { socket, finish };
 }
 
-/** Resolves once the server takes no new connection. */
+/** Resolves once the server accepts no new connection. */
 async function untilClosed(server: Running): Promise<void> {
   const isOpen = (probe: Socket) =>
     once(probe, 'connect').then(
@@ -60,7 +60,7 @@ async function untilClosed(server: Running): Promise<void> {
   }, 'the server takes no new connection');
 }
 
-/** Resolves to what the server says of its readiness once its status is this. */
+/** Resolves to the body of /readyz once it returns `status`. */
 async function untilReadiness({ address }: Running, status: number): Promise<unknown> {
   let body: unknown;
   await until(async () => {
@@ -77,7 +77,7 @@ interface Line {
   err: { message: string; stack: string; cause: { message: string } };
 }
 
-/** The lines of the log, without what else the server prints. */
+/** Log lines, without other output. */
 function toLines(stdout: string): Line[] {
   return stdout
     .split('\n')
@@ -88,11 +88,11 @@ function toLines(stdout: string): Line[] {
 const fatal = 60;
 const fatalOf = (stdout: string) => toLines(stdout).filter(({ level }) => level === fatal);
 
-// Each with a server of its own: they start side by side.
+// Each with its own server: they start in parallel.
 const together = { concurrency: true };
 
-describe('an error that nobody handles', together, () => {
-  it('is logged once with its cause, lets the calls that run end, and ends the process with 1, whatever comes meanwhile', async () => {
+describe('unhandled error', together, () => {
+  it('is logged once with its cause, lets running calls finish and exits 1, even with further errors and signals', async () => {
     const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
     const call = await beginCall(server);
     server.child.kill('SIGUSR2');
@@ -112,7 +112,7 @@ describe('an error that nobody handles', together, () => {
   });
 
   if (ground.engine === 'sqlite') {
-    it('in the thread that writes is logged with its cause, and the next write finds another thread', async () => {
+    it('in the writer thread is logged with its cause, and the next write starts another thread', async () => {
       const server = await startServer(environment);
       server.child.kill('SIGCONT');
       let output = '';
@@ -124,7 +124,7 @@ describe('an error that nobody handles', together, () => {
       server.child.kill('SIGTERM');
       const { code, stdout } = await server.ended;
       assert.equal(code, 0);
-      // Others are of what was being written at that moment.
+      // Other errors concern what was being written at that moment.
       const ended = 'a connection to the database broke';
       const [line, ...others] = toLines(stdout).filter(({ msg }) => msg === ended);
       assert.match(line?.err.message ?? '', /the thread that writes ended with 1/);
@@ -133,8 +133,8 @@ describe('an error that nobody handles', together, () => {
   }
 });
 
-describe('a signal to end', together, () => {
-  it('is noticed by probes before the port closes, while calls are answered; an error ends the delay', async () => {
+describe('termination signal', together, () => {
+  it('makes probes fail before the port closes, and an error ends the delay', async () => {
     const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
     server.child.kill('SIGTERM');
     const told = await untilReadiness(server, 503);
@@ -147,7 +147,7 @@ describe('a signal to end', together, () => {
     assert.deepEqual([code, fatalOf(stdout).length], [1, 1]);
   });
 
-  it('that comes twice within a moment, as npm passes on Ctrl-C, is one; later it ends the process at once', async () => {
+  it('counts once if repeated immediately, as npm does on Ctrl-C, and later ends the process immediately', async () => {
     const server = await startServer({ ...environment, DRAIN_DELAY_S: '300' });
     server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
@@ -159,7 +159,7 @@ describe('a signal to end', together, () => {
   });
 
   if (process.env.TESTS === 'all') {
-    it('does not wait for a caller who sends nothing more, and ends with 0 all the same', async () => {
+    it('does not wait for a silent caller and exits 0', async () => {
       const server = await startServer(environment);
       const { socket } = await beginCall(server);
       socket.on('error', () => {});

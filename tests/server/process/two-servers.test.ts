@@ -16,7 +16,7 @@ import {
 import { environmentOf, startServer } from '../_support/process.ts';
 import { type Answer2, call2, sign2 } from '../_support/version-2.ts';
 
-/** One server in this process and two of their own, all on one database. */
+/** A server in this process and two others, all on one database. */
 const portal = await openTestPortal();
 const { database } = portal.ground;
 const environment = {
@@ -51,7 +51,7 @@ async function callServer(
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** A call of version 2, of which every third goes to this process's own server. */
+/** A call of version 2; every third goes to this process's own server. */
 async function everywhere2(
   index: number,
   by: Integrator,
@@ -78,7 +78,7 @@ const everywhere = (index: number, by: Integrator, path: string, request: object
   index % 3 === 0 ? call(portal, by, path, request) : callServer(index, by, path, request);
 
 describe('servers on one database', () => {
-  it('give out different waybill and order numbers', async () => {
+  it('assign different waybill and order numbers', async () => {
     const integrator = await addIntegrator(portal);
     const answers = await times(60, (index) =>
       everywhere(index, integrator, 'order/addOrder', orderOf(integrator)),
@@ -94,7 +94,7 @@ describe('servers on one database', () => {
     assert.equal(new Set(rows.map((row) => row.order_number)).size, 60);
   });
 
-  it('make one order of one txlogisticId, and take one off the balance', async () => {
+  it('create one order per txlogisticId and reduce the balance once', async () => {
     const integrator = await addIntegrator(portal, { balance: 5 });
     const request = orderOf(integrator);
     const answers = await times(50, (index) =>
@@ -119,7 +119,7 @@ describe('servers on one database', () => {
     assert.equal(answers.filter(({ code }) => code === '999001030').length, 40);
   });
 
-  it('do once what comes under one id to all of them, and answer the rest from its record', async () => {
+  it('execute one id once and replay its response to the rest', async () => {
     const integrator = await addIntegrator(portal, { balance: 100 });
     const { customerCode } = integrator;
     const request = { customerCode, code: customerCode, num: 3 };
@@ -146,7 +146,7 @@ describe('servers on one database', () => {
     assert.equal(balance, 97);
   });
 
-  it('refuse alike what comes under one id to all of them', async () => {
+  it('refuse one id alike on all servers', async () => {
     const integrator = await addIntegrator(portal, { balance: 1 });
     const { customerCode } = integrator;
     const request = { customerCode, code: customerCode, num: 3 };
@@ -166,7 +166,7 @@ describe('servers on one database', () => {
     assert.deepEqual(new Set([...rules, 'in-progress']), new Set(['in-progress']));
   });
 
-  it('see each other’s changes at once', async () => {
+  it("see each other's changes immediately", async () => {
     const integrator = await addIntegrator(portal);
     const request = orderOf(integrator);
     const created = await callServer(0, integrator, 'order/addOrder', request);
