@@ -44,8 +44,8 @@ const get = async (url: string) => {
   return answer.json();
 };
 
-describe('a portal with frozen versions', () => {
-  it('serves the working contract as the latest, and each version under its name', async () => {
+describe('portal with frozen versions', () => {
+  it('serves the working contract as latest, and each version by name', async () => {
     const latest = await get('/openapi.json');
     assert.equal(latest.info.version, '3.0.0');
     for (const name of ['3.0', 'next']) {
@@ -57,7 +57,7 @@ describe('a portal with frozen versions', () => {
     assert.equal((await app.inject('/openapi/4.0.json')).statusCode, 503);
   });
 
-  it('serves them as they were frozen, at its own addresses and under its own name', async () => {
+  it('serves frozen documents with its own addresses and brand', async () => {
     for (const name of ['1.0', '2.0']) {
       const document = await get(`/openapi/${name}.json`);
       assert.equal(document.info.title, 'Swift Parcel');
@@ -74,7 +74,7 @@ describe('a portal with frozen versions', () => {
     }
   });
 
-  it('names whom to ask in each of them, with the address only where it is set', async () => {
+  it('names the contact in every document, with an email address only if set', async () => {
     for (const url of ['/openapi.json', '/openapi/2.0.json', '/openapi/1.0.json']) {
       assert.deepEqual((await get(url)).info.contact, {
         name: 'Swift Parcel',
@@ -92,7 +92,7 @@ describe('a portal with frozen versions', () => {
     }
   });
 
-  it('makes the Postman collection of a version from its document', async () => {
+  it("creates a version's Postman collection from its document", async () => {
     const names = async (url: string) => JSON.stringify((await get(url)).item);
     assert.match(await names('/postman/2.0.json'), /2\.0 operation\.vip\/balance\.title/);
     assert.doesNotMatch(await names('/postman/1.0.json'), /vip\/balance/);
@@ -102,7 +102,7 @@ describe('a portal with frozen versions', () => {
   });
 });
 
-describe('an answer that is the same for all callers', () => {
+describe('response that is the same for all callers', () => {
   const urls = [
     ...['/openapi.json', '/openapi/1.0.json', '/postman.json'],
     '/openplatformweb/i18n/dictionary/getDefaultLang',
@@ -110,7 +110,7 @@ describe('an answer that is the same for all callers', () => {
     '/openplatformweb/file/downloadTwoTemplate',
   ];
 
-  it('is not sent again to who has it', async () => {
+  it('is answered with 304 if unchanged', async () => {
     for (const url of urls) {
       const { headers } = await app.inject(url);
       const { etag } = headers;
@@ -125,7 +125,7 @@ describe('an answer that is the same for all callers', () => {
     }
   });
 
-  it('is compressed as its caller takes it', async () => {
+  it('is compressed by Accept-Encoding', async () => {
     const url = '/openapi.json';
     const { body } = await app.inject(url);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -149,7 +149,7 @@ describe('an answer that is the same for all callers', () => {
     }
   });
 
-  it('is made once for each content of its texts', () => {
+  it('is built once per content', () => {
     let source = {};
     let made = 0;
     const read = keepWhileSame(
@@ -163,7 +163,7 @@ describe('an answer that is the same for all callers', () => {
   });
 });
 
-describe('a portal before its first freeze', () => {
+describe('portal before its first freeze', () => {
   it('serves the working contract as its only version', async () => {
     const bare = await openTestPortal(
       {},

@@ -12,7 +12,7 @@ import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 const site = mkdtempSync(path.join(tmpdir(), 'site-'));
 after(() => rmSync(site, { recursive: true }));
 
-/** Another value than the default of each shared setting. */
+/** A value other than the default for each shared setting. */
 const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   BRAND_NAME: 'Nile Parcels',
   BRAND_LOGO: '/img/other.svg',
@@ -40,9 +40,9 @@ function compare(built: NodeJS.ProcessEnv, running: NodeJS.ProcessEnv): string[]
   return listBuiltOtherwise(site, readSettings(running).shared);
 }
 
-describe('a site that was built with other settings', () => {
+describe('listBuiltOtherwise', () => {
   for (const [name, value] of Object.entries<string>(others)) {
-    it(`is noticed by ${name}`, () => {
+    it(`reports a different ${name}`, () => {
       const own = compare({ [name]: value }, {}).filter((line) => line.startsWith(`${name}: `));
       assert.equal(own.length, 1);
       assert.ok(`${own[0]}`.includes(`built with ${value}`), `${own[0]}`);
@@ -54,7 +54,7 @@ describe('a site that was built with other settings', () => {
     });
   }
 
-  it('is not assumed of another port, or of a folder that says nothing', () => {
+  it('ignores another port, and a folder without page headers', () => {
     assert.deepEqual(compare({}, { PORT: '8080' }), []);
     writeFileSync(path.join(site, 'page-headers.json'), '{"headers":{}}');
     assert.deepEqual(listBuiltOtherwise(site, readSettings({}).shared), []);

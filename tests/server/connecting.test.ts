@@ -67,7 +67,7 @@ async function withClient<Result>(
   }
 }
 
-/** What connects to other machines, by what it is for: one message to a host. */
+/** Outgoing connections by purpose; each sends one message to a host. */
 const ways: Record<string, { port: number; send(host: string, port: number): Promise<unknown> }> = {
   push: {
     port: httpPort,
@@ -100,13 +100,13 @@ const ways: Record<string, { port: number; send(host: string, port: number): Pro
   },
 };
 
-describe('what connects to a host with several addresses', () => {
+describe('connection to a host with several addresses', () => {
   for (const [name, { port, send }] of Object.entries(ways)) {
-    it(`reaches it behind a dead first address: ${name}`, async () => {
+    it(`falls back from a dead first address: ${name}`, async () => {
       await send('half.example.com', port);
     });
 
-    it(`names each address that was tried, and why it failed: ${name}`, async () => {
+    it(`names each tried address with its error: ${name}`, async () => {
       const error: Error = await send('dead.example.com', port).then(
         () => assert.fail('connected'),
         (thrown) => thrown,
@@ -118,7 +118,7 @@ describe('what connects to a host with several addresses', () => {
     });
   }
 
-  it('names no address once one connected', async () => {
+  it('names no address once connected', async () => {
     server.prependOnceListener('request', (request) => request.socket.destroy());
     server.prependOnceListener('request', (request) => request.socket.destroy());
     const error: Error = await ways['short message']?.send('half.example.com', httpPort).then(
@@ -128,10 +128,10 @@ describe('what connects to a host with several addresses', () => {
     assert.doesNotMatch(error.message, /127\.0\.0/);
   });
 
-  it('tells a core that is not connected to from one that does not answer', async () => {
+  it('distinguishes an unreachable core from a silent one', async () => {
     const deaf = await openDeaf('127.0.0.4');
     const read = (client: CoreClient) => client.readCapabilities();
-    // Either the connection or the whole call is over first.
+    // Either the connection or the whole call times out first.
     const said = `no connection to deaf.example.com:${deaf.port} in 0.3 s: 127.0.0.4:${deaf.port} ETIMEDOUT (`;
     await assert.rejects(withClient('deaf.example.com', deaf.port, read, 300), (error: Error) =>
       error.message.startsWith(said),

@@ -28,8 +28,8 @@ const preflight = (origin: string) => ({
   headers: { origin, 'access-control-request-method': 'POST' },
 });
 
-describe('a site served apart', () => {
-  it('may call from an allowed origin, with the headers of its calls', async () => {
+describe('site on another origin', () => {
+  it('may call from an allowed origin with its headers', async () => {
     const answer = await portal.app.inject(preflight(allowed));
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.headers['access-control-allow-origin'], allowed);
@@ -42,7 +42,7 @@ describe('a site served apart', () => {
     assert.match(String(call.headers.vary), /origin/i);
   });
 
-  it('may not from another origin, nor from any where none is allowed', async () => {
+  it('is refused from other origins, and from any if none is allowed', async () => {
     for (const { app } of [portal, closed]) {
       const answer = await app.inject(preflight('https://evil.example'));
       assert.equal(answer.headers['access-control-allow-origin'], undefined);
@@ -53,12 +53,12 @@ describe('a site served apart', () => {
   });
 });
 
-describe('a page of another origin', () => {
+describe('page of another origin', () => {
   const routes: RouteOptions[] = [];
   const calls =
     /^\/(openplatformweb|webopenplatformapi|core|mcp|metrics|livez|readyz|healthz)(\/|$)/;
 
-  it('may read every public file, and the answer of no call', async () => {
+  it('may read every public file, but no call', async () => {
     const onRoute = (route: RouteOptions) => routes.push(route);
     const { app } = await openTestPortal({ SECURITY_CONTACT: '' }, { siteDirectory, onRoute });
     const urls = new Set(routes.map(({ url }) => url.replaceAll(/:\w+|\*/g, 'x')));

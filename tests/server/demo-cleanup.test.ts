@@ -56,8 +56,8 @@ const waybills = async (table: 'orders' | 'scan' | 'simulation' | 'subscription'
   return new Set(rows.map(({ bill_code }) => bill_code));
 };
 
-describe('what visitors made with the demo account', () => {
-  it('stays for a day', async () => {
+describe('removeOldDemo', () => {
+  it("keeps visitors' data for a day", async () => {
     await removeOldDemo(database, shared, start + 24 * hourMs);
     const left = await waybills('orders');
     for (const billCode of [...old, kept.billCode, young.billCode]) assert.ok(left.has(billCode));
@@ -65,7 +65,7 @@ describe('what visitors made with the demo account', () => {
     assert.equal((await readAnswers()).length, 1);
   });
 
-  it('is gone after it, with all that hangs on it: the sample and what is of others stay', async () => {
+  it("removes it after a day with its dependents, and keeps samples and other accounts' data", async () => {
     await removeOldDemo(database, shared, start + 24 * hourMs + 1);
     for (const table of ['orders', 'scan', 'simulation', 'subscription'] as const) {
       const left = await waybills(table);
@@ -84,7 +84,7 @@ describe('what visitors made with the demo account', () => {
   });
 
   if (ground.engine === 'postgres') {
-    it('waits for nobody who changes a parcel, and keeps nobody waiting: the next sweep takes it', async () => {
+    it('skips locked parcels until the next sweep, without blocking their writers', async () => {
       const { billCode } = await createdOrder(portal, demo);
       await moveParcel(courier, billCode, { scenario: 'delivered', steps: 1 });
       const later = clock.now + 25 * hourMs;
@@ -105,7 +105,7 @@ describe('what visitors made with the demo account', () => {
     });
   }
 
-  it('is removed in batches, however much it is', async () => {
+  it('removes orders in batches', async () => {
     const row = await database
       .selectFrom('orders')
       .selectAll()
@@ -128,7 +128,7 @@ describe('what visitors made with the demo account', () => {
     assert.deepEqual(left, new Set([kept.billCode, foreign.billCode]));
   });
 
-  it('is removed in batches too where it is pushes, calls and reserved numbers', async () => {
+  it('removes pushes, calls and reserved numbers in batches', async () => {
     const at = start + 30 * hourMs;
     const numbers = Array.from({ length: 250 }, (_, number) => String(number));
     await courier.write(async (transaction) => {
@@ -176,7 +176,7 @@ describe('what visitors made with the demo account', () => {
       database.selectFrom('reserved_waybill').select('bill_code').execute(),
     ]);
     assert.deepEqual(left, [[], [], [], []]);
-    // A batch of pushes takes their attempts with it.
+    // A batch of pushes includes their attempts.
     assert.ok(Math.max(...counted.changed) <= 300, counted.changed.join());
   });
 });

@@ -10,7 +10,7 @@ import { ThreadEnded } from '#server/worker-thread.ts';
 const name = 'work';
 const settle = () => new Promise(setImmediate);
 
-/** A clock whose timers fire in order when time is let go on. */
+/** A clock whose timers fire in order as time advances. */
 class Timeline {
   now = 0;
   readonly #timers: { at: number; fire(): void }[] = [];
@@ -36,14 +36,14 @@ class Timeline {
 
 interface Scene {
   accounts: number;
-  /** Of each account, or of one after the other. */
+  /** Clients per account; a list has one entry per account. */
   clients: number | readonly number[];
   jobMs: number;
   mostRunning: number;
   mostWaiting: { inAll: number; ofOne: number };
 }
 
-/** Clients that ask again as soon as they have what they asked for, and honour Retry-After; resolves to what each got. */
+/** Simulates clients that repeat requests and honour Retry-After; resolves to the times of each. */
 async function simulate({ accounts, clients, jobMs, mostRunning, mostWaiting }: Scene, ms: number) {
   const time = new Timeline();
   const queue = new FairQueue({
@@ -92,7 +92,7 @@ function assertShares(got: ReadonlyMap<string, readonly number[]>, share: number
 
 describe('clients that honour Retry-After', () => {
   const scenes: Scene[] = [
-    // What starved two of four: one account prints in a loop from four clients.
+    // This starved two of four clients once: one account prints in a loop.
     { accounts: 1, clients: 4, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 10, ofOne: 1 } },
     { accounts: 1, clients: 4, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
     { accounts: 1, clients: 40, jobMs: 300, mostRunning: 1, mostWaiting: { inAll: 40, ofOne: 12 } },
@@ -102,7 +102,7 @@ describe('clients that honour Retry-After', () => {
   ];
   for (const scene of scenes) {
     const { accounts, clients, mostWaiting } = scene;
-    it(`all get on: ${accounts} accounts with ${clients} each, ${mostWaiting.ofOne} may wait`, async () => {
+    it(`all proceed: ${accounts} accounts with ${clients} each, ${mostWaiting.ofOne} may wait`, async () => {
       const ms = 400_000;
       const { got, longestQueue } = await simulate(scene, ms);
       assertShares(got, 0.4, ms);
@@ -110,7 +110,7 @@ describe('clients that honour Retry-After', () => {
     });
   }
 
-  it('get on, four of one account beside others that print 30 labels in a loop as well', async () => {
+  it('proceed with four of one account beside three others printing in a loop', async () => {
     const scene = { jobMs: 400, mostRunning: 1, mostWaiting: mostPdfs };
     const { got } = await simulate({ ...scene, accounts: 4, clients: [4, 1, 1, 1] }, 120_000);
     const counts = [...got.values()].map(({ length }) => length);
@@ -122,7 +122,7 @@ describe('clients that honour Retry-After', () => {
     }
   });
 
-  it('get their share beside an account that asks for much more', async () => {
+  it('get their share beside a greedy account', async () => {
     const time = new Timeline();
     const mostWaiting = { inAll: 10, ofOne: 6 };
     const now = () => time.now;
@@ -143,13 +143,13 @@ describe('clients that honour Retry-After', () => {
     void polite();
     await settle();
     await time.runTo(60_000);
-    // A job takes 0.3 s and each has the half.
+    // A job takes 0.3 s and each account gets half.
     assert.ok(modest >= 90, `${modest} of 100`);
   });
 });
 
-describe('a queue', () => {
-  /** Jobs that end when they are told to, and the names of those that began. */
+describe('FairQueue', () => {
+  /** Jobs that end on demand, and the names of those that started. */
   function openJobs(mostWaiting = { inAll: 100, ofOne: 100 }, mostRunning = 1) {
     const queue = new FairQueue({ name, mostRunning, mostWaiting, usualMs: 1000, now: () => 0 });
     const began: string[] = [];
@@ -166,7 +166,7 @@ describe('a queue', () => {
         },
         signal,
       );
-    /** Ends those under way, until none is left. */
+    /** Ends running jobs until none is left. */
     const endAll = async (asked: readonly Promise<unknown>[]) => {
       const all = Promise.allSettled(asked);
       for (let ended = 0; ended < asked.length; ended += 1) {
@@ -178,7 +178,7 @@ describe('a queue', () => {
     return { queue, began, take, endAll };
   }
 
-  it('goes from caller to caller, and within one in order', async () => {
+  it("alternates between callers, and keeps each caller's order", async () => {
     const { began, take, endAll } = openJobs();
     const asked = [
       ...['a1', 'a2', 'a3'].map((job) => take('a', job)),
@@ -189,7 +189,7 @@ describe('a queue', () => {
     assert.deepEqual(began, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  it('lets as many jobs run as it may, and hands each its own result', async () => {
+  it('runs as many jobs as allowed and returns each its result', async () => {
     const { began, take, endAll } = openJobs(undefined, 2);
     const asked = [take('a', 'a1'), take('b', 'b1'), take('c', 'c1')];
     assert.deepEqual(began, ['a1', 'b1']);
@@ -198,7 +198,7 @@ describe('a queue', () => {
     assert.deepEqual(values, ['a1', 'b1', 'c1']);
   });
 
-  it('refuses what a caller asks for beyond their share, and lets who has more give room', async () => {
+  it('refuses a caller beyond their share, and lets the largest one make room', async () => {
     const { take, endAll } = openJobs({ inAll: 3, ofOne: 2 });
     const asked = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3')];
     await assert.rejects(take('a', 'a4'), QueueFull);
@@ -210,7 +210,7 @@ describe('a queue', () => {
     assert.ok(ofOthers.every(({ status }) => status === 'fulfilled'));
   });
 
-  it('goes on after a job that fails, at once or later', async () => {
+  it('continues after a job that throws or rejects', async () => {
     const { queue } = openJobs();
     const failed = queue.take('a', () => Promise.reject(new Error('no paper')));
     const thrown = queue.take('a', () => {
@@ -222,7 +222,7 @@ describe('a queue', () => {
     assert.equal(await made, 'made');
   });
 
-  it('ends with what waits refused, and serves again', async () => {
+  it('refuses waiting jobs when closed, and serves again', async () => {
     const { queue, began, take, endAll } = openJobs();
     const asked = [take('a', 'a1'), take('a', 'a2')];
     queue.close();
@@ -232,7 +232,7 @@ describe('a queue', () => {
     assert.deepEqual(began, ['a1', 'b1']);
   });
 
-  it('forgets a caller who leaves while waiting, and leaves a job that runs alone', async () => {
+  it('forgets a waiting caller who aborts, and leaves running jobs alone', async () => {
     const { queue, began, take, endAll } = openJobs();
     const [running, waiting] = [new AbortController(), new AbortController()];
     const first = take('a', 'a1', running.signal);
@@ -247,7 +247,7 @@ describe('a queue', () => {
     await assert.rejects(take('b', 'b1', AbortSignal.abort(new Error('gone'))), /gone/);
   });
 
-  it('never holds more than it may, serves each job once, and ends empty, whoever asks', async () => {
+  it('never exceeds its limits, runs each job once and ends empty for any callers', async () => {
     const ask = fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), ends: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
@@ -269,8 +269,8 @@ describe('a queue', () => {
   });
 });
 
-describe('every queue of the server', () => {
-  /** Whose turn it is, or why callers need no turns. A new queue says so here. */
+describe('queues of the server', () => {
+  /** Who takes turns in each queue, or why none are needed. List a new queue here. */
   const turns: Record<string, string> = {
     'core/built-in/labels/label-threads.ts': 'turns of the owner of the orders',
     'core/built-in/rehearsal.ts': 'one caller: each look at production has a bulkhead of its own',
@@ -287,7 +287,7 @@ describe('every queue of the server', () => {
     'portal/image-handlers.ts': 'turns of the organisation',
   };
 
-  it('says whose turn it is', () => {
+  it('all declare who takes turns', () => {
     const root = path.resolve(import.meta.dirname, '../../src/server');
     const makesQueue = /new (FairQueue|WorkerThread)\b|new pg\.Pool\(|\bbulkhead\(/;
     const found = readdirSync(root, { recursive: true, encoding: 'utf8' })

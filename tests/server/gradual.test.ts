@@ -7,15 +7,15 @@ import { Gradual, onDemand, takeTurns } from '#server/gradual.ts';
 import { openTestPortal } from './_support/portal.ts';
 
 const server = path.resolve(import.meta.dirname, '../../src/server');
-/** They import at the start, or in a thread of their own. */
+/** These import at the start, or in their own thread. */
 const startOrThread = [
   'main.ts',
   'people/users/demo-user.ts',
   'mcp/documentation/search-in-thread.ts',
 ];
 
-describe('a module that is imported on demand', () => {
-  it('is imported by onDemand, wherever a request needs it', () => {
+describe('onDemand', () => {
+  it('wraps every import that a request needs', () => {
     const files = globSync('**/*.ts', { cwd: server }).filter(
       (file) => !startOrThread.includes(file),
     );
@@ -27,7 +27,7 @@ describe('a module that is imported on demand', () => {
     assert.deepEqual(bare, []);
   });
 
-  it('comes after its parts, each in a turn of its own, once for all who need it', async () => {
+  it('loads parts first, each in its own turn of the event loop, once for all callers', async () => {
     const order: string[] = [];
     const part = (name: string) => async () => {
       order.push(name);
@@ -41,7 +41,7 @@ describe('a module that is imported on demand', () => {
     assert.deepEqual(order, ['one', other, 'two', other, 'module', other]);
   });
 
-  it('is imported again after a failure', async () => {
+  it('imports again after a failure', async () => {
     let tries = 0;
     const load = onDemand(async () => {
       tries += 1;
@@ -53,8 +53,8 @@ describe('a module that is imported on demand', () => {
   });
 });
 
-describe('resolving addresses', () => {
-  it('is prepared after the start, also for places that are imported later', async () => {
+describe('preparing address search', () => {
+  it('runs after the start, also for places imported later', async () => {
     const { courier, ground, clock } = await openTestPortal();
     const { book } = await courier.areas.territory();
     await courier.areas.prepare(new AbortController().signal);
@@ -70,7 +70,7 @@ describe('resolving addresses', () => {
     assert.deepEqual([...imported.book.prepareText()], []);
   });
 
-  it('is left alone by a process that stops', async () => {
+  it('is skipped by a stopping process', async () => {
     const { courier } = await openTestPortal();
     const { book } = await courier.areas.territory();
     await courier.areas.prepare(AbortSignal.abort());
@@ -78,8 +78,8 @@ describe('resolving addresses', () => {
   });
 });
 
-describe('what is made piece by piece', () => {
-  it('is made once and is the same, however many pieces were made before it is needed', () => {
+describe('Gradual', () => {
+  it('builds its value once, equal for any number of pieces built ahead', () => {
     const plan = fc.record({ pieces: fc.nat(20), ahead: fc.nat(30) });
     fc.assert(
       fc.property(plan, ({ pieces, ahead }) => {
@@ -104,7 +104,7 @@ describe('what is made piece by piece', () => {
     );
   });
 
-  it('lets the event loop turn between two pieces', async () => {
+  it('yields to the event loop between pieces', async () => {
     const order: string[] = [];
     await takeTurns(
       (function* () {
@@ -119,7 +119,7 @@ describe('what is made piece by piece', () => {
     assert.deepEqual(order, ['first', other, 'second', other, 'third', other]);
   });
 
-  it('stops between two pieces when it is told to', async () => {
+  it('stops between pieces when aborted', async () => {
     const stopping = new AbortController();
     let made = 0;
     const gradual = new Gradual(function* () {

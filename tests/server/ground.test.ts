@@ -37,16 +37,16 @@ async function addAccount(key: string, apiAccount: string): Promise<void> {
 
 const readRing = () => database.selectFrom('data_key').select(['id', 'seals_since']).execute();
 
-describe('a database that a master key sealed by itself', () => {
-  it('is not started under another key, and gets no key ring by it', async () => {
+describe('database sealed directly by a master key', () => {
+  it('refuses to start under another key, and gets no key ring', async () => {
     await addAccount(masterKey, '1');
     await addAccount(masterKey, '2');
     await assertRefused(startUnder(otherKey), wrongKey);
     assert.deepEqual(await readRing(), []);
   });
 
-  it('gets that key into its ring where it opens most of it, and is held to it', async () => {
-    // As a server under the wrong key would have left one behind.
+  it('gets its key into the ring if most of it opens, and then requires it', async () => {
+    // As a server under the wrong key would have left it.
     await addAccount(otherKey, '3');
     await startUnder(masterKey);
     assert.deepEqual(await readRing(), [{ id: 0, seals_since: 0 }]);
@@ -55,8 +55,8 @@ describe('a database that a master key sealed by itself', () => {
   });
 });
 
-describe('under a wrong master key', () => {
-  it('server and operator tool say so in one line, and exit with 1', async () => {
+describe('wrong master key', () => {
+  it('makes server and operator tool exit 1 with one line', async () => {
     const wrong = { ...environment, MASTER_KEY: otherKey };
     const ends = await Promise.all([
       start('src/server/main.ts', [], wrong).ended,
@@ -70,7 +70,7 @@ describe('under a wrong master key', () => {
     }
   });
 
-  it('of two processes that start on an empty database, one does', async () => {
+  it('lets only one of two processes start on an empty database', async () => {
     const empty = await openTestDatabase();
     const under = (key: string) =>
       openGround(readSettings({ ...environmentOf(empty), MASTER_KEY: key }), fail);
@@ -81,8 +81,8 @@ describe('under a wrong master key', () => {
   });
 });
 
-describe('a database of a newer version', () => {
-  it('is refused by the names of its migrations, and not changed', async () => {
+describe('database of a newer version', () => {
+  it("is refused with its migrations' names and not changed", async () => {
     const insert = { name: '9999-later' };
     await database
       .insertInto('migration' as never)
@@ -98,7 +98,7 @@ describe('a database of a newer version', () => {
 });
 
 describe('DATA_DIR', () => {
-  it('that is a file is named, with what to do', async () => {
+  it('is refused as a file, with the fix', async () => {
     const file = path.join(ground.dataDir, 'file');
     await writeFile(file, '');
     for (const DATA_DIR of [file, path.join(file, 'below')]) {
@@ -107,7 +107,7 @@ describe('DATA_DIR', () => {
     }
   });
 
-  it('on a read-only disk is named as such, with what to do', async () => {
+  it('is refused on a read-only disk, with the fix', async () => {
     const { href } = new URL('../../src/server/data-dir.ts', import.meta.url);
     const told = await runOnReadOnlyDisk(`
       import { prepareDataDir } from ${JSON.stringify(href)};

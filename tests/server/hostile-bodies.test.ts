@@ -26,7 +26,7 @@ function fill(unit: string, most = length): string {
   return unit.repeat(Math.floor((most - 100) / unit.length));
 }
 
-/** An object of as many names as the length has room for, no two alike. */
+/** An object with as many different names as fit. */
 function toNames(most = length): string {
   let names = '';
   for (let count = 0; names.length < most - 100; count += 1) names += `"k${count}":1,`;
@@ -34,8 +34,8 @@ function toNames(most = length): string {
 }
 
 /**
- * Time that the thread of the event loop worked, in milliseconds. Other threads and processes are not
- * in it, so a busy machine hardly changes it.
+ * CPU time of the event loop's thread, in milliseconds. Other threads and processes are not
+ * counted, so a busy machine hardly changes it.
  */
 async function spentMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
@@ -44,7 +44,7 @@ async function spentMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** A signed call: with a right digest the text is looked at as far as it ever is. */
+/** A signed call: a valid digest makes the server read the text as far as it ever does. */
 function signed(bizContent: string, payload = `bizContent=${bizContent}`) {
   return portal.app.inject({
     method: 'POST',
@@ -69,7 +69,7 @@ function ask(call: string, payload: string, token = '') {
 
 const boundary = 'b'.repeat(20);
 
-/** By a real socket, since a body arrives in pieces there. */
+/** Uses a real socket, on which a body arrives in pieces. */
 async function upload(payload: string): Promise<string> {
   const port = await listen(portal.app);
   const headers = {
@@ -85,16 +85,16 @@ async function upload(payload: string): Promise<string> {
   return promise;
 }
 
-/** The same length and nothing odd: decoded, digested, parsed and answered. */
+/** The same length with nothing unusual: decoded, digested, parsed and answered. */
 const harmless = () => signed(`{"waybillNos":["${fill('UEG000000191681 ')}"]}`);
 
-// Compiled, so that the first comparison is no easier than the others.
+// Warmed up, so that the first comparison is fair.
 for (let round = 0; round < 5; round += 1) await harmless();
 
 const rounds = 5;
-/** On a busy machine one of the two may have had no quiet moment in so few. */
+/** On a busy machine a few rounds may have no quiet moment. */
 const mostRounds = 20;
-/** A body that costs as much as several harmless ones of its length holds nobody up. */
+/** Most times that a hostile body may cost a harmless one of its length. */
 const mostTimes = 5;
 
 const part = (name: string) =>
@@ -107,12 +107,12 @@ const hostile: Record<string, () => Promise<unknown>> = {
   'encoded names': () => signed('', fill('%62%69%7a%43%6f%6e%74%65%6e&')),
   'nothing but separators': () => signed('', fill('&')),
   'nothing but equals signs': () => signed('', fill('=')),
-  'bizContent again and again': () => signed('', fill('bizContent=1&')),
+  'repeated bizContent': () => signed('', fill('bizContent=1&')),
   'nothing but plus signs': () => signed(fill(' '), `bizContent=${fill('+')}`),
   'broken percent encoding': () => signed('', `bizContent=${fill('%zz')}`),
   'encoded brackets': () => signed(fill('{', length / 3), `bizContent=${fill('%7b')}`),
   'many names': () => signed(toNames()),
-  'one name again and again': () => signed(`{${fill('"a":1,')}"a":1}`),
+  'one name repeated': () => signed(`{${fill('"a":1,')}"a":1}`),
   'deep lists': () => signed(`{"a":${fill('[')}`),
   'deep lists that end': () => signed(`{"a":${fill('[', length / 2)}${fill(']', length / 2)}}`),
   'deep objects': () => signed(fill('{"a":')),
@@ -141,7 +141,7 @@ const hostile: Record<string, () => Promise<unknown>> = {
   'parts of an upload': () => upload(`${fill(part('a'))}--${boundary}--`),
 };
 
-describe('a body of a megabyte costs as much as a harmless one, a few times at most', () => {
+describe('body of a megabyte costs at most a few times a harmless one', () => {
   for (const [name, send] of Object.entries(hostile)) {
     it(name, async () => {
       const spent = { harmless: Number.POSITIVE_INFINITY, hostile: Number.POSITIVE_INFINITY };
@@ -149,7 +149,7 @@ describe('a body of a megabyte costs as much as a harmless one, a few times at m
       for (let round = 0; round < mostRounds; round += 1) {
         spent.harmless = Math.min(spent.harmless, await spentMs(harmless));
         spent.hostile = Math.min(spent.hostile, await spentMs(send));
-        // What it cost once it can cost again: there is nothing more to find out.
+        // Both are minimums: more rounds cannot make it worse.
         if (spent.hostile <= spent.harmless) break;
         if (round + 1 >= rounds && timesOf() <= mostTimes) break;
       }
@@ -158,19 +158,19 @@ describe('a body of a megabyte costs as much as a harmless one, a few times at m
   }
 });
 
-describe('what a body may hold', () => {
-  it('is told where there is too much of it', async () => {
+describe('size of a body', () => {
+  it('is refused with too many values or levels, naming the limit', async () => {
     const values = Array.from({ length: jsonLimits.values }, () => 1);
     const many = await signed(JSON.stringify({ waybillNos: values }));
     assert.match(many.json().msg, /20,000 values/);
     const deep = `${'['.repeat(jsonLimits.depth + 1)}${']'.repeat(jsonLimits.depth + 1)}`;
     assert.match((await signed(`{"a":${deep}}`)).json().msg, /100 levels/);
-    // What real clients send in their largest calls is far from it.
+    // Real clients stay far below it in their largest calls.
     const whole = Array.from({ length: 1000 }, (_, at) => `UEG${String(at).padStart(12, '0')}`);
     assert.equal((await signed(JSON.stringify({ waybillNos: whole }))).json().code, '145003080');
   });
 
-  it('is what the fields of a portal call can hold, and is told', async () => {
+  it('is limited to what the fields of a portal call can hold', async () => {
     const answer = await ask('user/login', JSON.stringify({ name: fill('x') }));
     assert.equal(answer.statusCode, 413);
     assert.match(answer.json().msg, /\d+ KiB/);
@@ -178,7 +178,7 @@ describe('what a body may hold', () => {
     assert.equal((await ask('user/login', JSON.stringify(account))).statusCode, 200);
   });
 
-  it('is bounded for every field that somebody may send', async () => {
+  it('is limited for every field', async () => {
     const unbounded: string[] = [];
     const walk = (schema: FieldSchema, at: string): void => {
       const { type, enum: values, pattern, maxLength, maxItems, items, properties } = schema;
@@ -193,7 +193,7 @@ describe('what a body may hold', () => {
   });
 });
 
-describe('a body that is too large', () => {
+describe('too large body', () => {
   const places: [url: string, type: string][] = [
     ['/webopenplatformapi/api/order/addOrder', 'application/x-www-form-urlencoded'],
     ['/webopenplatformapi/v2/order/addOrder', 'application/json'],
@@ -206,7 +206,7 @@ describe('a body that is too large', () => {
     `transfer-encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`,
   ];
 
-  it('does not cost its sender the answer, nor the connection', async () => {
+  it('gets a response and keeps the connection', async () => {
     for (const [url, type] of places) {
       for (const body of bodies) {
         const request = `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${body}`;
@@ -218,7 +218,7 @@ describe('a body that is too large', () => {
     }
   });
 
-  it('does not cost it a sender who asks for the connection to be closed', async () => {
+  it('gets a response also with connection: close', async () => {
     for (const [url, type] of places) {
       for (const body of bodies) {
         const head = `POST ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}`;
@@ -228,7 +228,7 @@ describe('a body that is too large', () => {
     }
   });
 
-  it('is not read on without end', async () => {
+  it('is not read without end', async () => {
     const beyond = 'x'.repeat(mostDiscardedBytes + length);
     for (const body of [
       `content-length: ${beyond.length}\r\n\r\nx`,
@@ -237,7 +237,7 @@ describe('a body that is too large', () => {
       const [[url = '', type = ''] = []] = places;
       const socket = connect(await listen(portal.app), '127.0.0.1');
       const closed = new Promise((resolve) => socket.once('close', resolve));
-      // Reset, where the server ends it over what is still being sent.
+      // The server may reset it while data is still being sent.
       socket.on('error', () => {}).resume();
       socket.write(`POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${body}`);
       await closed;

@@ -18,8 +18,8 @@ for (const file of ['index.html', 'home.html', '404.html', 'assets/a.css', '.sec
 }
 const portal = await openTestPortal({}, { siteDirectory });
 
-describe('the server', () => {
-  it('knows no TRACE', async () => {
+describe('server', () => {
+  it('refuses TRACE', async () => {
     for (const url of [
       '/home',
       '/openplatformweb/user/me',
@@ -36,7 +36,7 @@ describe('the server', () => {
     }
   });
 
-  it('lists no folder and hands out no hidden file', async () => {
+  it('lists no folder and serves no hidden file', async () => {
     for (const url of [
       '/assets',
       '/assets/',
@@ -64,7 +64,7 @@ describe('the server', () => {
   });
 });
 
-describe('headers that may come once', () => {
+describe('headers that may occur once', () => {
   const send = (url: string, ...lines: string[]) =>
     exchange(
       portal.app,
@@ -72,7 +72,7 @@ describe('headers that may come once', () => {
     );
   const urls = ['/home', '/openapi.json', '/openplatformweb/user/me', '/livez', '/mcp'];
 
-  it('are refused where two hosts are named, the same one twice as well', async () => {
+  it('are refused for a missing or repeated host', async () => {
     for (const url of urls) {
       for (const host of ['a', 'b']) {
         assert.match(await send(url, 'host: a', `Host: ${host}`), /^HTTP\/1.1 400 /, url);
@@ -81,7 +81,7 @@ describe('headers that may come once', () => {
     }
   });
 
-  it('are refused where two values differ, and taken where they are one', async () => {
+  it('are refused with two values, and accepted twice with the same', async () => {
     for (const name of ['authorization', 'token', 'content-type', 'origin']) {
       const twice = (other: string) => send('/livez', 'host: a', `${name}: a`, `${name}: ${other}`);
       assert.match(await twice('b'), /^HTTP\/1.1 400 /, name);
@@ -92,7 +92,7 @@ describe('headers that may come once', () => {
   });
 });
 
-describe('the address of a caller behind a proxy', () => {
+describe('address of a caller behind a proxy', () => {
   it('has no port', () => {
     const forms: [string, string][] = [
       ['192.0.2.1:443', '192.0.2.1'],
@@ -109,7 +109,7 @@ describe('the address of a caller behind a proxy', () => {
   });
 });
 
-describe('a portal call', () => {
+describe('portal call', () => {
   it('is refused as a form that any page could send', async () => {
     const { token } = await addPerson(portal);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
@@ -121,13 +121,13 @@ describe('a portal call', () => {
       });
       assert.notEqual(answer.json().code, 1, type);
     }
-    // What no page of another origin can add without being asked: the token is no cookie.
+    // A page of another origin cannot add a header without a preflight: the token is not a cookie.
     const headers = { cookie: `token=${token}` };
     const answer = await ask(portal, 'POST', 'user/endSession', {}, { headers });
     assert.equal(answer.code, portalErrors.sessionOver);
   });
 
-  it('takes no member for a prototype, and no name twice', async () => {
+  it('refuses __proto__ and repeated parameters', async () => {
     const { token } = await addPerson(portal);
     const answer = await portal.app.inject({
       method: 'POST',
@@ -144,7 +144,7 @@ describe('a portal call', () => {
     assert.equal(twice.json().code, portalErrors.fields);
   });
 
-  it('changes no column that its contract does not name', async () => {
+  it('ignores fields that its contract does not name', async () => {
     const { token, user, organisation } = await addPerson(portal);
     const more = { language: 'EN', level: 'enterprise', staff: 1, id: 'x', shared: 1 };
     const { code, data } = await ask(portal, 'POST', 'user/saveSettings', more, { token });

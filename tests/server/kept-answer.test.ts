@@ -19,7 +19,7 @@ const files = ['index.html', 'home.html', '404.html', 'apiDoc/index.html', 'apiD
 for (const file of files) {
   const place = path.join(siteDirectory, file);
   await writeFile(place, page);
-  // As the build does.
+  // Like the build.
   await writeFile(`${place}.br`, zlib.brotliCompressSync(page));
 }
 const program = { id: 'php', fence: 'php', source: 'echo 1;' };
@@ -43,15 +43,15 @@ await seedDemoNotices(portal.ground.database, portal.clock.now);
 
 const urls = new Set([...listGetUrls(routes), '/apiDoc/call.md?language=php']);
 
-/** Whether an answer was compressed while it was sent, by a stream: nothing says how long it is. */
+/** True if a response was compressed while being sent, by a stream without a known length. */
 const isStreamed = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['content-encoding'] !== undefined && headers['content-length'] === undefined;
 
 const read = async (url: string, headers = {}) =>
   portal.app.inject({ url, headers: { 'accept-encoding': 'br, gzip', ...headers } });
 
-describe('an answer that is not made for its caller', () => {
-  it('is compressed once, of every GET route', async () => {
+describe('response not specific to its caller', () => {
+  it('is compressed once for every GET route', async () => {
     const compressed: string[] = [];
     for (const url of urls) {
       await read(url);
@@ -62,7 +62,7 @@ describe('an answer that is not made for its caller', () => {
     assert.ok(compressions > 0);
   });
 
-  it('is compressed once, of every call that visitors make', async () => {
+  it('is compressed once for every call of visitors', async () => {
     const compressed: string[] = [];
     const base = '/openplatformweb/';
     const signedIn = portalCalls.filter(
@@ -86,7 +86,7 @@ describe('an answer that is not made for its caller', () => {
     assert.deepEqual(compressed, []);
   });
 
-  it('is kept while there is room', async () => {
+  it('is kept within the cache size', async () => {
     const kept = new KeptAnswers();
     const content = (name: number) => `${name} ${'x'.repeat(100_000)}`;
     const first = kept.find(content(0), 'text/plain');

@@ -9,7 +9,7 @@ import { addPerson } from './_support/people.ts';
 import { addIntegrator, openTestPortal } from './_support/portal.ts';
 
 const metricsToken = 'm'.repeat(32);
-/** A refusal names faults, so it grows with them; but it never is many times longer than what it refuses. */
+/** A refusal lists errors, so it grows with them, but never many times longer than its request. */
 const mostTimes = 4;
 const shortBytes = 4096;
 
@@ -31,8 +31,8 @@ const requests = listLargestRequests(routes, {
   },
 });
 
-describe('the largest requests of every route', () => {
-  it('are answered, and refused in fewer bytes than they have', async () => {
+describe('largest requests of every route', () => {
+  it('are answered, and refused in a limited number of bytes', async () => {
     const places = new Set(requests.map(({ name }) => name.replace(/^GET |, .*$/g, '')));
     for (const prefix of [
       '/webopenplatformapi/api/',

@@ -18,7 +18,7 @@ async function codeAndFound(startDate: string, endDate: string) {
   return { code, found: (data ?? []).map((order: { billCode: string }) => order.billCode) };
 }
 
-describe('times are those of the courier’s zone', () => {
+describe("times in the courier's zone", () => {
   const times: [utc: string, local: string][] = [
     ['2026-07-01T10:00:00Z', '2026-07-01 12:00:00'],
     ['2026-12-01T10:00:00.999Z', '2026-12-01 11:00:00'],
@@ -27,7 +27,7 @@ describe('times are those of the courier’s zone', () => {
     ['2026-10-25T01:30:00Z', '2026-10-25 02:30:00'],
   ];
   for (const [utc, local] of times) {
-    it(`${utc} is ${local}, in create and query`, async () => {
+    it(`show ${utc} as ${local} in create and query`, async () => {
       const { createOrderTime, billCode } = await createdAt(utc);
       assert.equal(createOrderTime, local);
       const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
@@ -35,7 +35,7 @@ describe('times are those of the courier’s zone', () => {
     });
   }
 
-  it('a range takes in its first and its last second, and nothing beside them', async () => {
+  it('include the first and last second of a range, and nothing beyond', async () => {
     const early = await createdAt('2027-01-10T10:59:59.999Z');
     const first = await createdAt('2027-01-10T11:00:00.000Z');
     const last = await createdAt('2027-01-10T11:00:05.999Z');
@@ -47,35 +47,35 @@ describe('times are those of the courier’s zone', () => {
 });
 
 describe('when the clock goes back', () => {
-  it('both orders of the hour that comes twice are in the range of their time', async () => {
+  it('a range includes both orders of the repeated hour', async () => {
     const before = await createdAt('2026-10-25T00:45:00Z');
     const after = await createdAt('2026-10-25T01:45:00Z');
     const { found } = await codeAndFound('2026-10-25 02:40:00', '2026-10-25 02:50:00');
     assert.ok(found.includes(before.billCode) && found.includes(after.billCode));
   });
 
-  it('7 days of the calendar are 7 days, although they have an hour more', async () => {
+  it('7 calendar days count as 7 days despite the extra hour', async () => {
     const { code } = await codeAndFound('2026-10-20 00:00:00', '2026-10-27 00:00:00');
     assert.equal(code, '1');
     const longer = await codeAndFound('2026-10-20 00:00:00', '2026-10-27 00:00:01');
     assert.equal(longer.code, '145003097');
   });
 
-  it('an end before the start is refused although both may be in the same hour', async () => {
+  it('an end before the start is refused even within the repeated hour', async () => {
     const { code } = await codeAndFound('2026-10-25 02:50:00', '2026-10-25 02:40:00');
     assert.equal(code, '145003097');
   });
 });
 
 describe('when the clock goes forward', () => {
-  it('7 days are 7 days, although they have an hour less', async () => {
+  it('7 days count as 7 days despite the missing hour', async () => {
     const { code } = await codeAndFound('2027-03-25 00:00:00', '2027-04-01 00:00:00');
     assert.equal(code, '1');
     const longer = await codeAndFound('2027-03-25 00:00:00', '2027-04-01 00:00:01');
     assert.equal(longer.code, '145003097');
   });
 
-  it('a range may begin and end in the hour that is left out', async () => {
+  it('a range can start and end in the skipped hour', async () => {
     const before = await createdAt('2027-03-28T00:59:59Z');
     const after = await createdAt('2027-03-28T01:00:00Z');
     const { found } = await codeAndFound('2027-03-28 01:59:00', '2027-03-28 02:30:00');

@@ -7,7 +7,7 @@ import { openLog } from './_support/log.ts';
 
 const secret = 'a cancel key';
 
-/** An error as drivers throw it: with everything that was at hand. */
+/** An error as drivers throw it, with everything at hand attached. */
 function withClient(error: Error): Error {
   return Object.assign(error, { code: '57P01', client: { secretKey: secret }, detail: secret });
 }
@@ -19,14 +19,14 @@ function logged(error: unknown) {
   return JSON.parse(log.text()).err;
 }
 
-describe('the log', () => {
-  it('has of an error its name, code, message and stack, and nothing else', () => {
+describe('log', () => {
+  it('keeps only name, code, message and stack of an error', () => {
     const { stack, ...rest } = logged(withClient(new TypeError('gone')));
     assert.deepEqual(rest, { name: 'TypeError', code: '57P01', message: 'gone' });
     assert.match(stack, /log\.test\.ts/);
   });
 
-  it('has the same of its causes and of errors that came together', () => {
+  it('keeps the same of causes and aggregated errors', () => {
     const cause = withClient(new Error('the reason'));
     assert.equal(logged(new Error('gone', { cause })).cause.message, 'the reason');
     const both = new AggregateError([cause, withClient(new Error('the other'))], 'both');
@@ -41,21 +41,21 @@ describe('the log', () => {
     assert.equal(logged(Object.assign(circle, { cause: circle })).message, 'circle');
   });
 
-  it('has whatever else was thrown as text', () => {
+  it('keeps other thrown values as text', () => {
     assert.deepEqual(logged('just words'), { name: 'string', message: 'just words' });
   });
 });
 
 if (serverUrl) {
-  describe('the log of a broken connection', () => {
-    it('has no key of it', async () => {
+  describe('log of a broken connection', () => {
+    it('does not contain its key', async () => {
       const ground = await openTestDatabase();
       const log = openLog();
       const lost = Promise.withResolvers<void>();
       const { database, close } = openDatabase({
         ...ground,
         onConnectionLost(error) {
-          // After every listener has hung on it what it will.
+          // After every listener attached its properties.
           setImmediate(() => {
             log.logger.error({ err: error }, 'a connection to the database broke');
             lost.resolve();

@@ -18,8 +18,8 @@ const file = path.join(dataDir, 'master.key');
 const masterKeys = toMasterKeys({ masterKey: undefined, oldMasterKey: undefined, dataDir });
 const modeOf = async (name: string) => (await stat(path.join(dataDir, name))).mode & 0o777;
 
-describe('the master key of DATA_DIR', () => {
-  it('is made once, readable by its owner only, with no draft left behind', async () => {
+describe('master key in DATA_DIR', () => {
+  it('is created once, readable by its owner only, without a draft left', async () => {
     const key = readMasterKey(dataDir);
     assert.match(key, /^[0-9a-f]{64}$/);
     assert.equal(readMasterKey(dataDir), key);
@@ -27,7 +27,7 @@ describe('the master key of DATA_DIR', () => {
     assert.equal(await modeOf('master.key'), 0o600);
   });
 
-  it('that is damaged is refused by its file, not replaced', async () => {
+  it('is refused when damaged, naming its file, and not replaced', async () => {
     const key = readMasterKey(dataDir);
     await writeFile(file, 'damaged');
     assert.throws(masterKeys, (error) => {
@@ -40,7 +40,7 @@ describe('the master key of DATA_DIR', () => {
     assert.equal(readMasterKey(dataDir), key);
   });
 
-  it('is found beside the one to come until that wraps the ring, and is kept after that', async () => {
+  it('is read together with the next one until that wraps the ring, and then kept aside', async () => {
     const [old, next] = [readMasterKey(dataDir), '1234abcd'.repeat(8)];
     keepNextMasterKey(dataDir, next);
     assert.equal(await modeOf('master.key.new'), 0o600);

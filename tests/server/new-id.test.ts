@@ -4,20 +4,20 @@ import { newId, toFirstId } from '#server/new-id.ts';
 
 const count = 10_000;
 
-describe('a new id', () => {
-  it('is above those before it, many in one millisecond', () => {
+describe('newId', () => {
+  it('increases, with many in one millisecond', () => {
     const ids = Array.from({ length: count }, newId);
     assert.ok(new Set(ids.map((id) => id.slice(0, 13))).size < count / 2);
     assert.deepEqual([...new Set(ids)].sort(), ids);
   });
 
-  it('is above those before it when the clock is set back', (test) => {
+  it('increases when the clock is set back', (test) => {
     const before = newId();
     test.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
     assert.ok(newId() > before);
   });
 
-  it('is found by the time it was made at', () => {
+  it('sorts by creation time', () => {
     const start = Date.now();
     const id = newId();
     assert.ok(id >= toFirstId(start) && id < toFirstId(Date.now() + 60_000), id);

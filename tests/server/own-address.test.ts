@@ -11,7 +11,7 @@ import { listGetUrls, openTestPortal } from './_support/portal.ts';
 const built = 'http://localhost:3000';
 const named = `See ${built}/apiDoc, ${built}. Not ${built}1.\n`;
 
-/** What the build writes for programs, one file of each kind, and what it needs to be a site. */
+/** One text file of each kind that the build writes, and the files that make it a site. */
 const siteDirectory = await mkdtemp(path.join(tmpdir(), 'own-address-'));
 after(() => rm(siteDirectory, { recursive: true }));
 const textFiles = [
@@ -48,14 +48,14 @@ const urls = new Set([
 
 const documents = [...urls].filter((url) => /^\/(openapi|postman)\b/.test(url));
 
-/** What is read at an address; the text without what names another port of the build's host. */
+/** Response text, without mentions of another port of the build's host. */
 async function read(url: string, host: string, on = portal.app): Promise<string> {
   const { payload } = await on.inject({ url, headers: { host } });
   return payload.replaceAll(`${built}1`, '');
 }
 
-describe('a portal without PUBLIC_URL', () => {
-  it('never names the address of the build, in what any GET route answers', async () => {
+describe('portal without PUBLIC_URL', () => {
+  it("never names the build's address in any GET route", async () => {
     assert.ok(documents.length >= 6);
     const found: string[] = [];
     for (const host of ['127.0.0.1:8080', 'localhost:30000', '[::1]:4000']) {
@@ -67,7 +67,7 @@ describe('a portal without PUBLIC_URL', () => {
     assert.deepEqual(found, []);
   });
 
-  it('names the address that its reader is on in each document', async () => {
+  it("names the reader's address in each document", async () => {
     for (const url of documents) {
       assert.match(await read(url, '127.0.0.1:8080'), /http:\/\/127\.0\.0\.1:8080\/\w/, url);
     }
@@ -76,13 +76,13 @@ describe('a portal without PUBLIC_URL', () => {
     }
   });
 
-  it('names no address that a request made up', async () => {
+  it('never names a forged host', async () => {
     for (const host of ['evil.example', 'localhost.evil.example:3000', '10.0.0.8:3000']) {
       for (const url of urls) assert.ok(!(await read(url, host)).includes(`http://${host}`), url);
     }
   });
 
-  it('answers one tag for each address, and 304 for that alone', async () => {
+  it('returns a different ETag per address, and 304 only for its own', async () => {
     const ask = (host: string, headers = {}) =>
       portal.app.inject({ url: '/openapi.json', headers: { host, ...headers } });
     const [one, other] = [await ask('localhost:3000'), await ask('localhost:8080')];
@@ -93,8 +93,8 @@ describe('a portal without PUBLIC_URL', () => {
   });
 });
 
-describe('a portal with PUBLIC_URL', () => {
-  it('answers the same whatever address its reader is on', async () => {
+describe('portal with PUBLIC_URL', () => {
+  it('returns the same for every address', async () => {
     const PUBLIC_URL = 'https://open.example.com';
     const fixed = await openTestPortal({ PUBLIC_URL }, { siteDirectory });
     for (const url of [...documents, ...textFiles.map((file) => `/${file}`)]) {

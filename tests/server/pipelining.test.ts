@@ -31,7 +31,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Of each connection the exchanges that are read and not answered. */
+/** Requests of each connection that were read but not answered. */
 const inFlight = new Map<Socket, Set<ServerResponse>>();
 let mostSeen = 0;
 let onRead = () => {};
@@ -72,7 +72,7 @@ function readChunked(received: Buffer, from: number): { body: string; end: numbe
   }
 }
 
-/** The whole answers of one connection, by their own framing. */
+/** Complete responses of one connection, by their framing. */
 function readAnswers(received: Buffer): Received[] {
   const answers: Received[] = [];
   let at = 0;
@@ -96,7 +96,7 @@ function readAnswers(received: Buffer): Received[] {
 const get = (url: string, ...lines: string[]) =>
   `${[`GET ${url} HTTP/1.1`, 'host: a', ...lines].join('\r\n')}\r\n\r\n`;
 
-/** Sends all of it at once, and reads until the server ends the connection. */
+/** Sends everything and reads until the server ends the connection. */
 async function exchange(sent: string): Promise<Received[]> {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent);
@@ -127,7 +127,7 @@ const create = (txlogisticId: string) => {
 const createMany = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => create(`${prefix}-${index}`));
 
-/** The own numbers of the orders that were created, in the order of the answers. */
+/** txlogisticIds of the created orders, in the order of the responses. */
 const createdOf = (answers: readonly Received[]) =>
   answers.map(({ body }) => {
     const { code, data } = JSON.parse(body);
@@ -142,7 +142,7 @@ describe('pipelined requests', () => {
     routes.filter(({ method }) => method.includes('GET')).map(({ url }) => url),
   );
 
-  it('of every GET route are answered, and few of them are read at a time', async () => {
+  it('to every GET route are answered, a few at a time', async () => {
     assert.ok(getRoutes.size > 200);
     for (const route of getRoutes) {
       const url = route.replaceAll(/:\w+|\*/g, 'x');
@@ -156,7 +156,7 @@ describe('pipelined requests', () => {
     }
   });
 
-  it('are answered in their order, a thousand of them', async () => {
+  it('are answered in order, a thousand of them', async () => {
     const urls = Array.from(
       { length: 1000 },
       (_, index) => `/webopenplatformapi/api/none-${index}-`,
@@ -167,7 +167,7 @@ describe('pipelined requests', () => {
     for (const [index, url] of urls.entries()) assert.ok(answers[index]?.body.includes(url), url);
   });
 
-  it('of the longest answer wait unread while nobody reads, and are all answered then', async () => {
+  it('for the longest response wait unread while the client does not read', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.pause();
     const opened = once(portal.app.server, 'connection');
@@ -194,12 +194,12 @@ describe('pipelined requests', () => {
 
 describe('pipelined calls', () => {
   beforeEach(forget);
-  it('are handled sixteen at the same time at most', () => {
-    // The others measure by the number itself: a larger one would pass, and cost as much memory.
+  it('are handled at most sixteen at a time', () => {
+    // The other tests use the constant: a larger one would pass and cost as much memory.
     assert.equal(mostInFlight, 16);
   });
 
-  it('are all acknowledged, also before what cannot be parsed', async () => {
+  it('are all acknowledged before an unparsable request', async () => {
     const sent = createMany('kept', 50);
     const answers = await exchange(`${sent.join('')}no request\r\n\r\n`);
     const last = answers.pop();
@@ -209,7 +209,7 @@ describe('pipelined calls', () => {
     assert.ok(mostSeen <= mostInFlight, String(mostSeen));
   });
 
-  it('are all acknowledged by a server that begins to stop, whose last answer closes', async () => {
+  it('are all acknowledged by a stopping server, whose last response closes', async () => {
     const ending = new AbortController();
     const own = await openTestPortal(
       {},
@@ -225,7 +225,7 @@ describe('pipelined calls', () => {
     assert.deepEqual(closers, answers.slice(-1));
   });
 
-  it('are all acknowledged before one whose body is broken', async () => {
+  it('are all acknowledged before one with a broken body', async () => {
     const lines = [
       'POST /webopenplatformapi/api/none HTTP/1.1',
       'host: a',
@@ -248,7 +248,7 @@ describe('pipelined calls', () => {
     );
   });
 
-  it('are read to the end of a body that is longer than all buffers', async () => {
+  it('are read to the end of a body longer than all buffers', async () => {
     const long = 'x'.repeat(300_000);
     const lines = [
       'POST /webopenplatformapi/api/none HTTP/1.1',
@@ -261,7 +261,7 @@ describe('pipelined calls', () => {
     assert.equal(answers.length, 2 * (mostInFlight + 1) + 3);
   });
 
-  it('that wait for 100 Continue get it in their turn', async () => {
+  it('get 100 Continue in their turn', async () => {
     const socket = connect(port, '127.0.0.1');
     const lines = [
       'POST /webopenplatformapi/api/none HTTP/1.1',
@@ -290,7 +290,7 @@ describe('pipelined calls', () => {
   });
 });
 
-describe('a connection that has just been opened', () => {
+describe('newly opened connection', () => {
   const openSocket = async () => {
     const accepted = once(portal.app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
@@ -298,14 +298,14 @@ describe('a connection that has just been opened', () => {
     return socket;
   };
 
-  it('has its first call answered by a server that is about to close', async () => {
+  it('gets its first call answered by a server about to close', async () => {
     const socket = await openSocket();
     portal.app.server.closeIdleConnections();
     socket.write('GET /livez HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
     assert.match((await buffer(socket)).toString(), /^HTTP\/1.1 200 /);
   });
 
-  it('is closed a moment later where nothing is sent on it', async () => {
+  it('is closed a moment later without a call', async () => {
     const socket = await openSocket();
     portal.app.server.closeIdleConnections();
     assert.equal((await buffer(socket)).length, 0);

@@ -13,9 +13,9 @@ import { addIntegrator, openTestPortal } from './_support/portal.ts';
 const portal = await openTestPortal();
 const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Runs a collection as Postman does, with what the reader fills in. */
+/** Runs a collection as Postman does, with the reader's variables. */
 async function send(name: string, own: Record<string, string>): Promise<NewmanRunSummary['run']> {
-  // Its scripts sign with the time of the machine, to which version 2 compares its own.
+  // The scripts sign with the machine's time, to which version 2 compares its own.
   portal.clock.now = Date.now();
   const collection = (await (await fetch(`${origin}/postman/${name}.json`)).json()) as object;
   const sandboxUrl = (own.baseUrl ?? '').replace(
@@ -33,21 +33,21 @@ for (const [name, api] of [
   ['1.0', v1],
   ['next', v2],
 ] as const) {
-  it(`signs and sends every call of the collection ${name}, on an order of the reader's own`, async () => {
+  it(`signs and sends every call of the collection ${name} with the reader's own order`, async () => {
     const integrator = await addIntegrator(portal);
     const run = await send(name, { ...integrator, baseUrl: origin + api.basePath });
     const failures = run.failures.map(
       ({ source, error: failure }) => `${source?.name}: ${failure.message}`,
     );
     assert.deepEqual(failures, []);
-    // The sandbox's calls begin with an order of their own.
+    // The sandbox calls begin with their own order.
     const count = api.calls.length + api.sandboxCalls.length + 1;
     assert.equal(run.stats.requests.total, count);
     assert.equal(run.stats.assertions.total, count);
   });
 }
 
-it('signs calls of version 2 as the library of Standard Webhooks verifies them, each under an id of its own', async () => {
+it('signs version 2 so that the Standard Webhooks library verifies it, each call with its own id', async () => {
   const { webhookSecret, ...integrator } = await addIntegrator(portal);
   const verified: string[] = [];
   const server = createServer(async (request, response) => {
@@ -71,7 +71,7 @@ it('signs calls of version 2 as the library of Standard Webhooks verifies them, 
   assert.equal(new Set(verified).size, verified.length);
 });
 
-/** What Bruno's converter puts calls of its own in place of (record 0119). */
+/** Functions that Bruno's converter replaces (record 0119). */
 const convertible = [
   'variables.replaceIn',
   'request.headers.upsert',
@@ -81,11 +81,11 @@ const convertible = [
   'expect',
 ];
 
-it('scripts call nothing of Postman’s that Bruno does not convert, unless Bruno has a way of its own', async () => {
+it('scripts use only Postman functions that Bruno converts, unless they branch for Bruno', async () => {
   for (const name of ['1.0', 'next']) {
     const answer = await portal.app.inject({ url: `/postman/${name}.json` });
     const { event } = answer.json() as { event: { script: { exec: string[] } }[] };
-    // A statement of its own each: a branch for Bruno stands before Postman's.
+    // Each statement separately: a branch for Bruno precedes Postman's.
     const statements = event.flatMap(({ script }) => script.exec.join('\n').split(';'));
     const unknown = statements.flatMap((statement) => {
       const calls = [...statement.matchAll(/\bpm\.([\w.]+)/g)].map(([, call = '']) => call);

@@ -17,9 +17,9 @@ const { ground, secrets, people } = portal;
 const { database, engine, databaseUrl, dataDir } = ground;
 const log = openLog();
 
-/** The probes of a process on the portal's database. */
+/** Probes of a process on the portal's database. */
 function openProbes(parts: { patienceMs?: number; masterKey?: string; owesMs?: number } = {}) {
-  // A busy machine answers later.
+  // A busy machine takes longer.
   const { patienceMs = 60_000, masterKey, owesMs = 0 } = parts;
   const ending = new AbortController();
   const app = fastify();
@@ -46,7 +46,7 @@ async function assertFails(name: string, parts: Parameters<typeof openProbes>[0]
   assert.deepEqual([headers['retry-after'], headers['cache-control']], ['5', 'no-store']);
 }
 
-/** Holds up every write of the row that readiness writes, from another process's connection. */
+/** Blocks every write of the readiness row from another connection. */
 async function holdWrites(): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
     const other = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
@@ -63,7 +63,7 @@ async function holdWrites(): Promise<() => Promise<void>> {
 }
 
 describe('/readyz', () => {
-  it('is 200 once a write was committed, the key opened and the tables were looked at', async () => {
+  it('returns 200 after a committed write, an opened key and a schema check', async () => {
     const answer = await openProbes().ask('/readyz');
     assert.deepEqual([answer.status, answer.body], [200, { status: 'ready' }]);
     const { value } = await database
@@ -74,7 +74,7 @@ describe('/readyz', () => {
     assert.equal(value, 1);
   });
 
-  it('writes once for many who ask at once', async () => {
+  it('writes once for simultaneous requests', async () => {
     const { ask } = openProbes();
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/readyz')));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -86,7 +86,7 @@ describe('/readyz', () => {
     assert.equal(value, 1);
   });
 
-  it('names the write that somebody else holds up; /healthz and /livez stay as they are', async () => {
+  it('names a blocked write, while /healthz and /livez stay 200', async () => {
     const letGo = await holdWrites();
     try {
       await assertFails('write', { patienceMs: 1000 });
@@ -98,11 +98,11 @@ describe('/readyz', () => {
     assert.equal((await openProbes().ask('/readyz')).status, 200);
   });
 
-  it('names the key that opens nothing', async () => {
+  it('names a key that opens nothing', async () => {
     await assertFails('key', { masterKey: '01'.repeat(32) });
   });
 
-  it('names the schema of a newer version, and of an older one', async () => {
+  it('names a newer or older schema', async () => {
     const newer = "insert into migration (name) values ('9999-later')";
     const older = "delete from migration where name = '0001-first'";
     for (const [change, back] of [
@@ -116,7 +116,7 @@ describe('/readyz', () => {
     assert.equal((await openProbes().ask('/readyz')).status, 200);
   });
 
-  it('tells the cause to the log alone', async () => {
+  it('logs the cause without returning it', async () => {
     log.clear();
     await assertFails('key', { masterKey: '01'.repeat(32) });
     assert.match(log.text(), /"msg":"not ready"/);
@@ -124,8 +124,8 @@ describe('/readyz', () => {
   });
 });
 
-describe('a process that is to end', () => {
-  it('is not ready at once, whatever was said a moment ago, closes connections, and is live', async () => {
+describe('stopping process', () => {
+  it('is immediately not ready, closes connections and stays live', async () => {
     const { ask, ending } = openProbes();
     const before = await ask('/readyz');
     assert.deepEqual([before.status, before.headers.connection], [200, 'keep-alive']);
@@ -143,7 +143,7 @@ describe('a process that is to end', () => {
 });
 
 describe('/livez', () => {
-  it('names the thread that writes, where it has answered nothing for a minute', async () => {
+  it('names the writer thread after a minute without a response', async () => {
     const waiting = await openProbes({ owesMs: 59_000 }).ask('/livez');
     assert.equal(waiting.status, 200);
     const { status, body } = await openProbes({ owesMs: 60_000 }).ask('/livez');
@@ -151,8 +151,8 @@ describe('/livez', () => {
   });
 });
 
-describe('a portal whose database is away', () => {
-  it('is live, and not ready by all of its parts', async () => {
+describe('portal without its database', () => {
+  it('is live, and not ready with every part failing', async () => {
     const away = await openTestPortal({}, { logger: log.logger });
     await away.ground.database.destroy();
     const live = await away.app.inject('/livez');
@@ -163,7 +163,7 @@ describe('a portal whose database is away', () => {
     assert.doesNotMatch(body, /destroy|driver|closed|connect/i);
   });
 
-  it('hears of its process from who made it', async () => {
+  it('reports the state of its process', async () => {
     const stopping = AbortSignal.abort();
     const ended = await openTestPortal({}, { stopping, writerOwesMs: () => 60_000 });
     assert.deepEqual((await ended.app.inject('/readyz')).json().failing, ['stopping']);

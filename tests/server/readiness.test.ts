@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Readiness } from '#server/readiness.ts';
 import { openLog } from './_support/log.ts';
 
-/** Parts that a test breaks and holds up, on a clock that it moves. */
+/** Parts that a test can break and block, on a clock it controls. */
 function openParts() {
   const log = openLog();
   const ground = { now: 0, tried: 0, fault: undefined as Error | undefined };
@@ -25,8 +25,8 @@ function openParts() {
   return Object.assign(ground, { log, readiness, hang });
 }
 
-describe('readiness', () => {
-  it('is tried once for all who ask within a second, however many', async () => {
+describe('Readiness', () => {
+  it('checks once per second for any number of callers', async () => {
     const parts = openParts();
     const ask = () => parts.readiness.findFailing();
     const answers = await Promise.all(Array.from({ length: 1000 }, ask));
@@ -38,13 +38,13 @@ describe('readiness', () => {
     assert.equal(parts.tried, 2);
   });
 
-  it('names the part that fails, and none that does not', async () => {
+  it('names only the failing part', async () => {
     const parts = openParts();
     parts.fault = new Error('away');
     assert.deepEqual(await parts.readiness.findFailing(), ['watched']);
   });
 
-  it('waits for no part that hangs, begins no second try of it, and is there once it is', async () => {
+  it('does not wait for a hanging part or try it twice, and recovers with it', async () => {
     const parts = openParts();
     const { readiness } = parts;
     const goOn = parts.hang();
@@ -56,7 +56,7 @@ describe('readiness', () => {
     assert.deepEqual(await readiness.findFailing(), []);
   });
 
-  it('is logged when it changes, with every cause, not each time that it is asked', async () => {
+  it('logs each change with its cause, not each request', async () => {
     const parts = openParts();
     parts.fault = new Error('the disk is full');
     for (; parts.now < 5000; parts.now += 1000) await parts.readiness.findFailing();

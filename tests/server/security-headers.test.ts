@@ -18,7 +18,7 @@ await writeFile(
 const plain = await openTestPortal({ PUBLIC_URL: 'http://portal.test' }, { siteDirectory });
 const secure = await openTestPortal({ PUBLIC_URL: 'https://portal.test' }, { siteDirectory });
 
-/** What is the same for all callers may be kept, and is asked for again by its tag. */
+/** Responses equal for all callers may be cached with revalidation. */
 const answers = {
   '/healthz': 'no-store',
   '/openapi.json': 'no-cache',
@@ -26,9 +26,9 @@ const answers = {
   '/webopenplatformapi/api/x': 'no-store',
 };
 
-describe('every answer that is data', () => {
+describe('every data response', () => {
   for (const [url, cacheControl] of Object.entries(answers)) {
-    it(`${url}: may not run, be framed, be used again unasked, or be taken for another type`, async () => {
+    it(`${url} cannot run, be framed, be cached unvalidated or change its type`, async () => {
       const { headers } = await plain.app.inject(url);
       assert.equal(
         headers['content-security-policy'],
@@ -43,7 +43,7 @@ describe('every answer that is data', () => {
   }
 });
 
-/** What is refused before there is a call, or by no call of ours. */
+/** Requests refused before they reach a call. */
 const refused: [name: string, status: number, sent: string][] = [
   ['no HTTP at all', 400, 'hello\r\n\r\n'],
   ['a malformed address', 400, 'GET / home HTTP/1.1\r\nhost: a\r\n\r\n'],
@@ -66,18 +66,18 @@ const refused: [name: string, status: number, sent: string][] = [
     'POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
   ],
   [
-    'an expectation that nobody knows',
+    'an unknown expectation',
     200,
     'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: a miracle\r\nconnection: close\r\n\r\n',
   ],
-  ['a file of nobody', 404, 'GET /assets/no.css HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+  ['a missing file', 404, 'GET /assets/no.css HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['TRACE', 404, 'TRACE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['a path out of the site', 404, 'GET /..%2fx HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
 ];
 
-describe('what is refused before it is a call', () => {
+describe('request refused before it reaches a call', () => {
   for (const [name, status, sent] of refused) {
-    it(`${name}: ${status}, with the headers of every answer`, async () => {
+    it(`${name}: gets ${status} with the headers of every response`, async () => {
       const answer = await exchange(secure.app, sent);
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
       for (const header of [
@@ -91,7 +91,7 @@ describe('what is refused before it is a call', () => {
     });
   }
 
-  it('has the envelope of the open API where no address was read', async () => {
+  it('gets the open API envelope if no address was read', async () => {
     for (const [name, status, sent] of refused.slice(0, 5)) {
       const answer = await exchange(plain.app, sent);
       const { code, msg, data } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
@@ -101,14 +101,14 @@ describe('what is refused before it is a call', () => {
     }
   });
 
-  it('is told in the words of HTTP where it is no call', async () => {
+  it('gets plain HTTP text if it is not a call', async () => {
     const answer = await exchange(plain.app, 'GET /home HTTP/1.1\r\nconnection: close\r\n\r\n');
     assert.ok(answer.endsWith('\r\n\r\nBad Request\n'), answer);
   });
 });
 
 describe('every page', () => {
-  it('has the policy that its build wrote, "not found" too', async () => {
+  it('has the policy of its build, even not found', async () => {
     for (const url of ['/home', '/no-such-page']) {
       const { headers } = await plain.app.inject(url);
       assert.equal(headers['content-security-policy'], policy, url);
@@ -118,14 +118,14 @@ describe('every page', () => {
 });
 
 describe('Strict-Transport-Security', () => {
-  it('is sent where the portal is reached by TLS, with pages and calls', async () => {
+  it('is sent with pages and calls over TLS', async () => {
     for (const url of ['/home', ...Object.keys(answers)]) {
       const { headers } = await secure.app.inject(url);
       assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
     }
   });
 
-  it('is not sent where it is reached without', async () => {
+  it('is not sent without TLS', async () => {
     const { headers } = await plain.app.inject('/home');
     assert.equal(headers['strict-transport-security'], undefined);
   });

@@ -10,7 +10,7 @@ const https = { PUBLIC_URL: 'https://open.example.com' };
 
 const url = '/.well-known/security.txt';
 
-/** The route alone, as the whole server registers it. */
+/** The route alone, registered as by the server. */
 async function read(environment: Record<string, string>) {
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const app = fastify();
@@ -22,7 +22,7 @@ async function read(environment: Record<string, string>) {
   return { clock, ask };
 }
 
-/** Its fields by name; a line is ended as RFC 9116 has it. */
+/** Fields by name; checks the line ends of RFC 9116. */
 function toFields(body: string): Map<string, string> {
   assert.ok(body.endsWith('\r\n'));
   assert.doesNotMatch(body, /[^\x20-\x7e\r\n]|\r(?!\n)|(?<!\r)\n/);
@@ -31,7 +31,7 @@ function toFields(body: string): Map<string, string> {
 }
 
 describe('/.well-known/security.txt', () => {
-  it('says whom to tell, where it lies and what the rules are', async () => {
+  it('names contact, canonical address and policy', async () => {
     const contact = 'https://security.example.com/report';
     const { clock, ask } = await read({ ...https, SECURITY_CONTACT: contact });
     const answer = await ask();
@@ -53,7 +53,7 @@ describe('/.well-known/security.txt', () => {
     assert.equal((await ask('HEAD')).statusCode, 200);
   });
 
-  it('falls back to the address of the brand, written so that nothing can be added to it', async () => {
+  it("falls back to the brand's email address, escaped against injection", async () => {
     const cases: [email: string, contact: string][] = [
       ['help+open@example.com', 'mailto:help+open@example.com'],
       ['a?cc=b%0d%0aBcc:c@example.com', 'mailto:a%3Fcc=b%250d%250aBcc%3Ac@example.com'],
@@ -65,20 +65,20 @@ describe('/.well-known/security.txt', () => {
     }
   });
 
-  it('names no addresses of pages where they are not https, as RFC 9116 demands', async () => {
+  it('omits page addresses without https, as RFC 9116 requires', async () => {
     const { ask } = await read({ SECURITY_CONTACT: 'mailto:security@example.com' });
     const { body } = await ask();
     assert.deepEqual([...toFields(body).keys()], ['Contact', 'Expires', 'Preferred-Languages']);
   });
 
-  it('is not there where no setting says whom to tell', async () => {
+  it('is not found without a contact', async () => {
     const { ask } = await read(https);
     const answer = await ask();
     assert.equal(answer.statusCode, 404);
     assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
   });
 
-  it('is served beside everything else', async () => {
+  it('is served by the whole server', async () => {
     const { app } = await openTestPortal({ ...https, BRAND_EMAIL: 'help@example.com' });
     const answer = await app.inject({ url });
     assert.match(answer.body, /^Contact: mailto:help@example.com\r\n/);
@@ -93,7 +93,7 @@ describe('/.well-known/security.txt', () => {
     'https://exämple.com',
     'mailto:nobody',
   ]) {
-    it(`takes no contact such as ${JSON.stringify(bad)}`, () => {
+    it(`refuses the contact ${JSON.stringify(bad)}`, () => {
       assert.throws(() => readSettings({ SECURITY_CONTACT: bad }), /SECURITY_CONTACT.*mailto:/s);
     });
   }

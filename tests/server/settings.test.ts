@@ -70,7 +70,7 @@ const bad: [name: string, values: string[]][] = [
 const strongKey = 'b7F31c0e5a94d286ef10c23b7d58a9064c8e91f2d3075ba61e9f480cd7a2536b';
 const production = { NODE_ENV: 'production', MASTER_KEY: strongKey };
 
-describe('a start with settings that leave a portal open', () => {
+describe('unsafe settings', () => {
   const cases: [name: string, environment: Environment][] = [
     ['DEMO', { ...production, DEMO: 'on', REVIEW: 'manual' }],
     ['DEMO', { DEMO: 'on', HOST: '0.0.0.0' }],
@@ -99,7 +99,7 @@ describe('a start with settings that leave a portal open', () => {
   for (const [name, environment] of cases) {
     const { MASTER_KEY, ...shown } = environment;
     const given = MASTER_KEY === strongKey ? shown : environment;
-    it(`is refused, naming ${name}, unless it is meant: ${JSON.stringify(given)}`, () => {
+    it(`are refused, naming ${name}, unless allowed: ${JSON.stringify(given)}`, () => {
       const [line = '', ...others] = problemsOf(environment).split('\n');
       assert.deepEqual(others, []);
       assert.match(line, new RegExp(`^${name}.*; write .*ALLOW_UNSAFE=${name} where`));
@@ -112,7 +112,7 @@ describe('a start with settings that leave a portal open', () => {
     });
   }
 
-  it('takes what is safe, and the demo where this machine alone reaches it', () => {
+  it('do not include safe settings, nor a demo reachable only from this machine', () => {
     for (const HOST of ['127.0.0.1', '127.8.0.1', 'localhost', '::1']) {
       assert.deepEqual(readSettings({ HOST }).unsafe, []);
     }
@@ -134,9 +134,9 @@ describe('a start with settings that leave a portal open', () => {
   });
 });
 
-describe('a start with bad settings is refused', () => {
+describe('invalid settings', () => {
   for (const [name, values] of bad) {
-    it(`naming ${name} and what to write`, () => {
+    it(`are refused, naming ${name} and the fix`, () => {
       for (const value of values) {
         const [line = '', ...others] = problemsOf({ [name]: value }).split('\n');
         assert.deepEqual(others, [], value);
@@ -145,7 +145,7 @@ describe('a start with bad settings is refused', () => {
     });
   }
 
-  it('naming all bad ones at once', () => {
+  it('are all named together', () => {
     const all = Object.fromEntries(bad.map(([name, [value]]) => [name, value]));
     const named = problemsOf(all)
       .split('\n')
@@ -153,7 +153,7 @@ describe('a start with bad settings is refused', () => {
     assert.deepEqual(named.sort(), bad.map(([name]) => name).sort());
   });
 
-  it('never showing a key or a password', () => {
+  it('are named without keys and passwords', () => {
     const addresses = { SMTP_URL: 'http://u:secret@mail', SMS_URL: 'ftp://u:secret@sms' };
     const shown = problemsOf({
       MASTER_KEY: 'secret',
@@ -165,14 +165,14 @@ describe('a start with bad settings is refused', () => {
     assert.doesNotMatch(shown, /secret/);
   });
 
-  it('in production without a master key', () => {
+  it('include a missing master key in production', () => {
     assert.match(problemsOf({ NODE_ENV: 'production' }), /^MASTER_KEY is missing/);
     assert.equal(problemsOf({ NODE_ENV: 'production', MASTER_KEY: strongKey }), '');
   });
 });
 
 describe('settings', () => {
-  it('hold the master key before beside the one that replaces it', () => {
+  it('hold the previous master key beside the current one', () => {
     const MASTER_KEY_OLD = 'ab'.repeat(32);
     const { masterKey, oldMasterKey } = readSettings({ MASTER_KEY: strongKey, MASTER_KEY_OLD });
     assert.deepEqual([masterKey, oldMasterKey], [strongKey, MASTER_KEY_OLD]);
@@ -195,7 +195,7 @@ describe('settings', () => {
     assert.deepEqual([allowHttp, allowPrivate], [false, false]);
   });
 
-  it('let pushes reach this machine in a demo that nobody else can reach, and in no other', () => {
+  it('let pushes reach localhost only in a demo reachable from this machine alone', () => {
     const open = { ALLOW_UNSAFE: 'DEMO,REVIEW,MASTER_KEY' };
     const production = { ...open, NODE_ENV: 'production', DEMO: 'on', MASTER_KEY: '0'.repeat(64) };
     const own = [{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }];
@@ -212,13 +212,13 @@ describe('settings', () => {
     assert.deepEqual(allowed, [true, true, true, ...others.map(() => false)]);
   });
 
-  it('count an empty variable as absent', () => {
+  it('treat an empty variable as absent', () => {
     const names = bad.map(([name]) => name);
     const empty = Object.fromEntries(names.map((name) => [name, ' ']));
     assert.deepEqual(readSettings(empty), readSettings({}));
   });
 
-  it('open the server to the network without demo only', () => {
+  it('listen on the network only without demo', () => {
     assert.equal(readSettings({ DEMO: 'off' }).host, '0.0.0.0');
     assert.deepEqual(
       [readSettings(production).demo, readSettings(production).host],
@@ -228,7 +228,7 @@ describe('settings', () => {
     assert.equal(readSettings(demo).host, '127.0.0.1');
   });
 
-  it('take addresses without their last slash, and several origins', () => {
+  it('accept addresses with a trailing slash, and several origins', () => {
     for (const PUBLIC_URL of ['https://x.example/', 'https://X.example:443//']) {
       assert.equal(readSettings({ PUBLIC_URL }).publicUrl, 'https://x.example');
     }

@@ -38,12 +38,12 @@ for (const file of ['apiDoc/create.md', 'en/apiDoc/create.md']) {
   const text = `# ${file}\n\n${programs[0]?.block}\n\nSave it as \`a.sh\` and run \`sh a.sh\`.\n`;
   await writeFile(path.join(siteDirectory, file), text);
 }
-// As the build lays it beside a page.
+// As the build writes it beside a page.
 await writeFile(
   path.join(siteDirectory, 'en/home.html.br'),
   brotliCompressSync('page en/home.html'),
 );
-// Longer than what is too short to be worth compressing.
+// Long enough to be worth compressing.
 const archive = gzipSync(Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * 7919) % 251)));
 await mkdir(path.join(siteDirectory, 'libraries'));
 for (const name of ['client.tgz', 'client.whl']) {
@@ -55,7 +55,7 @@ const unversioned = await mkdtemp(path.join(tmpdir(), 'site-'));
 after(() => rm(unversioned, { recursive: true }));
 await writeFile(path.join(unversioned, 'index.html'), 'a site of one version');
 
-describe('a built site', () => {
+describe('built site', () => {
   const pages: [url: string, status: number, body: string][] = [
     ['/home', 200, 'page home.html'],
     ['/en/home?x=1', 200, 'page en/home.html'],
@@ -68,7 +68,7 @@ describe('a built site', () => {
     ['/nowhere?x=.md', 404, 'page 404.html'],
   ];
   for (const [url, status, body] of pages) {
-    it(`${url}: ${status}`, async () => {
+    it(`serves ${url} with ${status}`, async () => {
       const answer = await app.inject(url);
       assert.equal(answer.statusCode, status);
       assert.equal(answer.body, body);
@@ -100,21 +100,21 @@ describe('a built site', () => {
     ['/apiDoc.md', '/apiDoc/index.md'],
     ['/en/apiDoc.md?a=1', '/en/apiDoc/index.md?a=1'],
     ['/1.0/apiDoc.md', '/1.0/apiDoc/index.md'],
-    // Only this version has it, and had it at the address of the latest.
+    // Only this version has it, formerly at the address of the latest.
     ['/en/apiDoc/vip/query?panel=sign', '/en/1.0/apiDoc/vip/query?panel=sign'],
     ['/en/apiDoc/vip/query.md', '/en/1.0/apiDoc/vip/query.md'],
   ];
   for (const [from, to] of redirects) {
-    it(`${from} leads to ${to}`, async () => {
+    it(`redirects ${from} to ${to}`, async () => {
       const answer = await app.inject(from);
       assert.equal(answer.statusCode, 302);
       assert.equal(answer.headers.location, to);
     });
   }
 
-  // The latest version is at neither: it has no folder, and people keep both addresses.
+  // The latest version has no folder, but people keep both addresses.
   for (const version of ['next', '2.0']) {
-    it(`leads /${version} to the latest version in every language`, async () => {
+    it(`redirects /${version} to the latest version in every language`, async () => {
       for (const { locale } of languages) {
         const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
         const aliases: [from: string, to: string][] = [
@@ -135,14 +135,14 @@ describe('a built site', () => {
     });
   }
 
-  it('leads /1.0 to the latest before the first freeze', async () => {
+  it('redirects /1.0 to the latest before the first freeze', async () => {
     const versionsDirectory = path.join(siteDirectory, 'none');
     const own = await openTestPortal({}, { siteDirectory: unversioned, versionsDirectory });
     const answer = await own.app.inject('/en/1.0/apiDoc/guides/pushes?a=1');
     assert.equal(answer.headers.location, '/en/apiDoc/guides/pushes?a=1');
   });
 
-  it('serves texts for programs as what they are', async () => {
+  it('serves texts for programs with their type', async () => {
     for (const [url, type] of [
       ['/apiDoc/basic.md', 'text/markdown; charset=utf-8'],
       ['/apiDoc/create.md', 'text/markdown; charset=utf-8'],
@@ -154,7 +154,7 @@ describe('a built site', () => {
     }
   });
 
-  it('answers who asks for a missing document in plain text', async () => {
+  it('returns plain text for a missing document', async () => {
     for (const url of ['/apiDoc/nowhere.md', '/en/apiDoc/nowhere.md?x=1']) {
       const { statusCode, headers, body } = await app.inject(url);
       assert.deepEqual([statusCode, body], [404, 'Not found\n']);
@@ -162,7 +162,7 @@ describe('a built site', () => {
     }
   });
 
-  it('puts the program of the language that is asked for into the Markdown of an operation', async () => {
+  it("inserts the program of the requested language into an operation's Markdown", async () => {
     const own = '\n\n```bash\ncurl $&\n```\n\nSave it as `a.sh` and run `sh a.sh`.\n';
     const other = '\n\n```js\n$1 $&\n```\n\nSave it as `a.mjs` and run `node a.mjs`.\n';
     for (const [url, body] of [
@@ -181,7 +181,7 @@ describe('a built site', () => {
     }
   });
 
-  it('tells who has that Markdown already that it is the same still', async () => {
+  it('returns 304 for unchanged Markdown', async () => {
     const url = '/apiDoc/create.md?language=node';
     const { etag } = (await app.inject(url)).headers;
     const again = await app.inject({ url, headers: { 'if-none-match': `"x", ${etag}` } });
@@ -190,7 +190,7 @@ describe('a built site', () => {
     assert.notEqual(curl.headers.etag, etag);
   });
 
-  it('says which languages there are to who asks for another one', async () => {
+  it('names the available languages for an unknown one', async () => {
     for (const query of ['perl', '', 'node&language=curl', '__proto__']) {
       const answer = await app.inject(`/en/apiDoc/create.md?language=${query}`);
       assert.equal(answer.statusCode, 400, query);
@@ -199,7 +199,7 @@ describe('a built site', () => {
     }
   });
 
-  it('keeps files for a year whose address changes with their content, and no others', async () => {
+  it('caches hashed files for a year, and no others', async () => {
     for (const [url, kept] of [
       ['/assets/js/main.0123.js', true],
       ['/img/logo.svg?v=0123abcd', true],
@@ -213,7 +213,7 @@ describe('a built site', () => {
     }
   });
 
-  it('sends the compressed file of a page to whom it suits, and says what it is', async () => {
+  it('sends the compressed file of a page by Accept-Encoding', async () => {
     const ask = (encoding: string) =>
       app.inject({ url: '/en/home', headers: { 'accept-encoding': encoding } });
     const compressed = await ask('gzip, deflate, br, zstd');
@@ -229,7 +229,7 @@ describe('a built site', () => {
     assert.match(String(plain.headers.vary), /accept-encoding/i);
   });
 
-  it('sends archives as they are, and says how large they are', async () => {
+  it('sends archives unchanged with their length', async () => {
     for (const name of ['client.tgz', 'client.whl']) {
       const headers = { 'accept-encoding': 'gzip, deflate, br' };
       const answer = await app.inject({ url: `/libraries/${name}`, headers });
@@ -239,7 +239,7 @@ describe('a built site', () => {
     }
   });
 
-  it('never stands in for an unknown call: those answer an envelope', async () => {
+  it('returns an envelope for unknown calls, never a page', async () => {
     for (const url of [
       '/webopenplatformapi/api/x',
       '/openplatformweb/x',
@@ -253,7 +253,7 @@ describe('a built site', () => {
 });
 
 describe('without a built site', () => {
-  it('pages answer 503 and how to build it, calls go on', async () => {
+  it('pages return 503 with how to build it, and calls still work', async () => {
     const page = await bare.app.inject('/home');
     assert.equal(page.statusCode, 503);
     assert.match(page.body, /npm run build/);
@@ -261,11 +261,11 @@ describe('without a built site', () => {
   });
 });
 
-describe('a text file of a site that was built without a public address', () => {
+describe('text file of a site built without a public address', () => {
   const read = async (url: string, headers: Record<string, string>, on = app) =>
     (await on.inject({ url, headers: { 'accept-encoding': 'br, gzip', ...headers } })).payload;
 
-  it('names the address that its reader is on', async () => {
+  it("names the reader's address", async () => {
     for (const url of [...namedFiles.map((file) => `/${file}`), '/named.md?x=1']) {
       for (const host of ['localhost:8080', '127.0.0.1:3000', '[::1]:4000']) {
         const shown = await read(url, { host });
@@ -274,11 +274,11 @@ describe('a text file of a site that was built without a public address', () => 
     }
   });
 
-  it('names no address that a request made up', async () => {
+  it('never names a forged host', async () => {
     assert.doesNotMatch(await read('/llms.txt', { host: 'evil.example' }), /evil/);
   });
 
-  it('is sent as it was built where the address is set', async () => {
+  it('is sent as built if the address is set', async () => {
     const PUBLIC_URL = 'https://open.example.com';
     const fixed = await openTestPortal({ PUBLIC_URL }, { siteDirectory });
     assert.equal(await read('/llms.txt', { 'accept-encoding': '' }, fixed.app), named);

@@ -17,7 +17,7 @@ import { giveAddresses } from './_support/pushes.ts';
 import { call2 } from './_support/version-2.ts';
 import { makeWorker, sendAll } from './push/_ground.ts';
 
-/** Texts that have broken a storage somewhere: controls, halves of characters, marks, length. */
+/** Texts that have broken a storage somewhere: controls, surrogates, marks, length. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
@@ -35,8 +35,8 @@ const hostile = fc.oneof(
   ),
 );
 
-describe('a text that is kept', () => {
-  it('is well formed, without control characters, and no longer than it may be', () => {
+describe('toStorable', () => {
+  it('returns well-formed text without control characters, within the limit', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 2, max: 300 }), (text, most) => {
         const kept = toStorable(text, most);
@@ -72,15 +72,15 @@ async function openCallLog() {
   return { log, read };
 }
 
-/** SQLite keeps what PostgreSQL refuses, so that the texts themselves are looked at. */
+/** SQLite stores what PostgreSQL refuses, so the texts themselves are checked. */
 function assertStorable(row: object): void {
   for (const [name, value] of Object.entries(row)) {
     assert.ok(typeof value !== 'string' || isStorable(value), `${name}: ${JSON.stringify(value)}`);
   }
 }
 
-describe('the call log', () => {
-  it('keeps every call, whatever its texts are', async () => {
+describe('call log', () => {
+  it('keeps every call with any text', async () => {
     const { log, read } = await openCallLog();
     const texts = fc.sample(hostile, 200);
     for (const [index, text] of texts.entries()) {
@@ -121,8 +121,8 @@ describe('the call log', () => {
   });
 });
 
-describe('what a core says of a refusal', () => {
-  it('is logged whatever its texts are', async () => {
+describe("a core's refusal", () => {
+  it('is logged with any text', async () => {
     const texts = fc.sample(hostile, 25);
     let at = 0;
     const url = await openServer((request, response) => {
@@ -153,8 +153,8 @@ describe('what a core says of a refusal', () => {
   });
 });
 
-describe('a key that is sent twice', () => {
-  it('is named by its beginning, in the answer and in the call log', async () => {
+describe('repeated key', () => {
+  it('is named by its beginning in response and call log', async () => {
     const portal = await openTestPortal();
     const integrator = await addIntegrator(portal);
     for (const key of ['k'.repeat(30_000), '\\u0085', 'x']) {
@@ -177,8 +177,8 @@ describe('a key that is sent twice', () => {
   });
 });
 
-describe('what a receiver answers', () => {
-  it('is kept with the attempt whatever it is', async () => {
+describe("a receiver's response", () => {
+  it('is stored with the attempt for any text', async () => {
     const texts = fc.sample(hostile, 10);
     for (const text of texts) {
       assert.ok(isStorable(toKeptText(Buffer.from(text))));

@@ -23,8 +23,8 @@ async function count(table: 'sessions' | 'call_log'): Promise<number> {
   return Number(rows);
 }
 
-describe('the sweeps of a server', () => {
-  it('remove what is over as soon as they start, and stop', async () => {
+describe('startSweeps', () => {
+  it('removes what expired as soon as started, and stops', async () => {
     await addPerson(portal);
     await call(portal, await addIntegrator(portal), 'location/getLocation', { countryCode: 'UAE' });
     await until(async () => (await count('call_log')) > 0, 'the call is not logged');
@@ -37,7 +37,7 @@ describe('the sweeps of a server', () => {
     await until(async () => (await left()) === 0, 'something is left');
   });
 
-  it('make due what a server wrote, put off or claimed while its clock was ahead', async () => {
+  it('makes due what a server with a fast clock postponed or claimed', async () => {
     const { database } = ground;
     const { accountId } = await addPushAccount(portal);
     const now = clock.now;
@@ -132,7 +132,7 @@ describe('the sweeps of a server', () => {
     assert.deepEqual([mail.next_at, mail.lease_until], [now, null]);
   });
 
-  it('say each what failed, and end nothing else', async () => {
+  it('logs each failure without stopping the others', async () => {
     const log = openLog();
     const away = new Proxy(ground.database, {
       get() {

@@ -13,7 +13,7 @@ import { addPerson } from './_support/people.ts';
 import { openTestPortal } from './_support/portal.ts';
 import { listen } from './_support/socket.ts';
 
-/** So long that no test sees it pass. */
+/** Longer than any test. */
 const neverMs = 3_600_000;
 const never = {
   headersMs: neverMs,
@@ -30,7 +30,7 @@ const portal = await openTestPortal();
 const { ground, secrets, clock } = portal;
 const { token } = await addPerson(portal);
 
-/** The port of a server on the same database in which only the times that are named ever pass. */
+/** A server on the same database in which only the given time limits ever pass. */
 async function openWith(times: Partial<TimeLimits>) {
   const settings = readSettings({ DATA_DIR: ground.dataDir });
   const own = createGround({ ...ground, settings, secrets, now: () => clock.now });
@@ -45,7 +45,7 @@ async function openWith(times: Partial<TimeLimits>) {
 const { port: hasty } = await openWith({ headersMs: soonMs, bodyMs: soonMs });
 const { port: idle } = await openWith({ uploadMs: soonMs, keepAliveMs: soonMs });
 
-/** A caller who sends the beginning of something, and reads until the server ends it. */
+/** Sends the beginning of a request and reads until the server ends the connection. */
 function begin(port: number, sent: string): { socket: Socket; received: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   socket.write(sent);
@@ -62,8 +62,8 @@ function envelopeOf(answer: string) {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 }
 
-describe('a caller who is slow', () => {
-  it('to say what is wanted is answered 408 when the time for headers is over', async () => {
+describe('slow caller', () => {
+  it('gets 408 when the time for headers ends', async () => {
     for (const sent of [head(call), `${head(call)}\r\nx:`]) {
       const answer = await begin(hasty, sent).received;
       assert.match(answer, /^HTTP\/1.1 408 /);
@@ -71,11 +71,11 @@ describe('a caller who is slow', () => {
     }
   });
 
-  it('and says nothing at all is not waited for either', async () => {
+  it('gets 408 without sending anything', async () => {
     assert.match(await begin(hasty, '').received, /^HTTP\/1.1 408 /);
   });
 
-  it('with the body of a call is answered 408 when its time is over, in words', async () => {
+  it('gets 408 with a message when the time for a body ends', async () => {
     const signed = head(call, [form, 'content-length: 100']);
     const answer = await begin(hasty, `${signed}\r\n\r\nbizContent=`).received;
     assert.match(answer, /^HTTP\/1.1 408 /);
@@ -87,7 +87,7 @@ describe('a caller who is slow', () => {
     assert.match(envelopeOf(portal).msg, /took too long/);
   });
 
-  it('with the body of an upload has the time of an upload', async () => {
+  it('has a longer time for an upload', async () => {
     const { headers, payload } = multipart(await picture().jpeg().toBuffer());
     const lines = [
       `content-type: ${headers['content-type']}`,
@@ -97,14 +97,14 @@ describe('a caller who is slow', () => {
     ];
     const upload = begin(hasty, `${head('/openplatformweb/file/uploadImg', lines)}\r\n\r\n`);
     upload.socket.write(payload.subarray(0, 200));
-    // Begun after it, and over before it: by then the time of a call has passed for the upload too.
+    // Starts later and ends earlier: by then the time of a call has passed for the upload too.
     const slow = `${head(call, [form, 'content-length: 9'])}\r\n\r\nb`;
     assert.match(await begin(hasty, slow).received, /^HTTP\/1.1 408 /);
     upload.socket.write(payload.subarray(200));
     assert.equal(envelopeOf(await upload.received).code, 1);
   });
 
-  it('with the body of an upload is answered 408 when that is over, and only once', async () => {
+  it('gets 408 once when the time for an upload ends', async () => {
     const { headers, payload } = multipart(Buffer.from('x'));
     const lines = [
       `content-type: ${headers['content-type']}`,
@@ -119,25 +119,25 @@ describe('a caller who is slow', () => {
     assert.match(envelopeOf(answer).msg, /took too long/);
   });
 
-  it('with a body that nobody asked for is sent away when the whole request takes too long', async () => {
+  it('is ended with an unrequested body when the request takes too long', async () => {
     const { port } = await openWith({ headersMs: soonMs, requestMs: soonMs });
     const unknown = head('/webopenplatformapi/api/none', [form, 'content-length: 100']);
     const answer = await begin(port, `${unknown}\r\n\r\nbiz`).received;
     assert.match(answer, /^HTTP\/1.1 (404|408) /);
   });
 
-  it('to ask again is cut off when the connection was idle too long', async () => {
+  it("is disconnected after an idle connection's time", async () => {
     const answer = await begin(idle, 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n').received;
     assert.match(answer, /^HTTP\/1.1 200 /);
     assert.match(answer, /\r\nkeep-alive: /i);
   });
 
-  it('to take an answer is cut off when nothing of it moves', async () => {
+  it('is disconnected when it stops reading the response', async () => {
     const { app, port } = await openWith({ stalledMs: soonMs });
     const ended = Promise.withResolvers<void>();
     app.server.once('connection', (socket) => socket.once('close', () => ended.resolve()));
     const socket = connect(port, '127.0.0.1');
-    // More than the buffers between the two hold, and nobody reads.
+    // More than both buffers hold, and nothing is read.
     socket.pause();
     socket.write('GET /openapi/next.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200));
     await ended.promise;
@@ -145,8 +145,8 @@ describe('a caller who is slow', () => {
   });
 });
 
-describe('the times that callers have', () => {
-  it('are those that security.md names', async () => {
+describe('time limits', () => {
+  it('match security.md', async () => {
     const file = path.resolve(import.meta.dirname, '../../docs/_engineering/security.md');
     const document = await readFile(file, 'utf8');
     const rows = [...document.matchAll(/^\| `(\w+Ms)` \| [^|]+ \| ([\d.]+) s \|$/gm)];

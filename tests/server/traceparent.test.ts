@@ -27,7 +27,7 @@ async function send(path: string, request: object, headers: Record<string, strin
   return answer;
 }
 
-/** The traces of all pushes about an order that was made and collected. */
+/** Traces of all pushes about an order that was created and collected. */
 async function tracesOf(headers: Record<string, string>, later: Record<string, string> = {}) {
   const request = orderOf(integrator);
   const { data } = await send('order/addOrder', request, headers);
@@ -39,15 +39,15 @@ async function tracesOf(headers: Record<string, string>, later: Record<string, s
   return new Set(about.map((push) => push.headers.traceparent));
 }
 
-describe('a trace that a caller names', () => {
-  it('goes with all pushes about the order, as the call that made it named it', async () => {
+describe('trace of a caller', () => {
+  it('is sent with all pushes about an order by the call that created it', async () => {
     assert.deepEqual(
       await tracesOf({ traceparent }, { traceparent: other }),
       new Set([traceparent]),
     );
   });
 
-  it('is begun by nobody else, nor by a later call', async () => {
+  it('is neither created by the portal nor taken from a later call', async () => {
     assert.deepEqual(await tracesOf({}, { traceparent }), new Set([undefined]));
   });
 
@@ -66,8 +66,8 @@ describe('a trace that a caller names', () => {
   }
 });
 
-describe('the call log', () => {
-  it('holds the trace of a caller whom it knows', async () => {
+describe('call log', () => {
+  it('stores the trace of a known caller', async () => {
     const ids: string[] = [];
     for (const headers of [
       { traceparent },
@@ -77,7 +77,7 @@ describe('the call log', () => {
       const answer = await post(portal, integrator, 'order/addOrder', '{}', { headers });
       ids.push(String(answer.headers['x-request-id']));
     }
-    // Rows arrive a moment after the answers: closing the app writes what is waiting.
+    // Rows arrive a moment after the responses: closing the app writes them.
     await portal.app.close();
     const rows = await database
       .selectFrom('call_log')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
 
-/** Answers what it is asked, says nothing to `hush`, and dies of `die`. */
+/** Echoes what it is asked, stays silent for `hush` and dies of `die`. */
 const source = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', (asked) => {
@@ -21,14 +21,14 @@ function openThread() {
   return { thread, ended };
 }
 
-/** Resolves once the clock of the process has moved on. */
+/** Resolves once the process clock has advanced. */
 async function untilLater() {
   const began = performance.now();
   while (performance.now() <= began) await new Promise(setImmediate);
 }
 
-describe('a thread that died', () => {
-  it('is told of once with its cause, whoever waited or not, and followed by another', async () => {
+describe('dead thread', () => {
+  it('is reported once with its cause and replaced', async () => {
     const { thread, ended } = openThread();
     await assert.rejects(thread.ask('die'), ThreadEnded);
     const [{ message, cause } = new Error()] = ended;
@@ -40,8 +40,8 @@ describe('a thread that died', () => {
   });
 });
 
-describe('what a thread owes', () => {
-  it('is nothing while it is asked nothing, and once it has answered', async () => {
+describe('owesMs', () => {
+  it('is 0 while nothing is asked and after a response', async () => {
     const { thread } = openThread();
     assert.equal(thread.owesMs, 0);
     await thread.ask('x');
@@ -49,7 +49,7 @@ describe('what a thread owes', () => {
     await thread.close();
   });
 
-  it('grows while it says nothing', async () => {
+  it('grows without a response', async () => {
     const { thread } = openThread();
     await thread.ask('x');
     const hushed = thread.ask('hush').catch((error) => error);
@@ -63,7 +63,7 @@ describe('what a thread owes', () => {
     assert.equal(thread.owesMs, 0);
   });
 
-  it('grows over the threads that die one after the other, until one answers', async () => {
+  it('grows across threads that die in turn, until one responds', async () => {
     const { thread } = openThread();
     await thread.ask('die').catch(() => {});
     const { owesMs } = thread;
