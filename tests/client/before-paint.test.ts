@@ -9,13 +9,13 @@ interface Visit {
   lang?: string;
   languages?: string[];
   stored?: Record<string, string>;
-  /** Storage that the browser has closed. */
+  /** True if the browser blocks storage. */
   refuses?: boolean;
   search?: string;
   hash?: string;
 }
 
-/** Runs the script as the head of a page does; says what it left on `<html>`, and presses links. */
+/** Runs the script as in the head of a page; returns what it sets on `<html>`, and presses links. */
 function open({
   lang = 'en',
   languages = [],
@@ -76,37 +76,37 @@ const offers: [wanted: string[], page: string, offered: string | undefined][] = 
   [[], 'en', undefined],
 ];
 
-describe('before a page is drawn', () => {
+describe('script before a page is drawn', () => {
   for (const [languages, lang, offered] of offers) {
-    it(`has room to offer ${offered ?? 'nothing'} on a page in ${lang} to ${JSON.stringify(languages)}`, () =>
+    it(`makes room to offer ${offered ?? 'nothing'} on a page in ${lang} to ${JSON.stringify(languages)}`, () =>
       assert.equal(open({ languages, lang }).page.dataset.offered, offered));
   }
 
-  it('offers nothing to who chose a language, and shows who has a session', () => {
+  it('offers nothing to readers who chose a language, and marks a session', () => {
     const { dataset } = open({ languages: ['th'], stored: { lang: 'EN', token: 't' } }).page;
     assert.deepEqual({ ...dataset }, { signedIn: '' });
   });
 
-  it('works where the browser keeps nothing', () => {
+  it('works if the browser blocks storage', () => {
     const { dataset } = open({ languages: ['th'], refuses: true }).page;
     assert.deepEqual({ ...dataset }, { offered: 'th' });
   });
 });
 
-describe('a link to sign in, pressed before the page is alive', () => {
+describe('sign-in link pressed before the page is interactive', () => {
   const place = { search: '?panel=try&x=1', hash: '#work' };
 
   for (const type of ['pointerdown', 'click', 'contextmenu']) {
-    it(`leads back to the place in the page after ${type}`, () =>
+    it(`returns to the place in the page after ${type}`, () =>
       assert.equal(open(place).press('/apiDoc/basic', type), '/apiDoc/basic?panel=try&x=1#work'));
   }
 
-  it('leads from Login to Register with the place that Login leads back to', () => {
+  it("passes Login's return address on to Register", () => {
     const search = `?${new URLSearchParams({ back: '/control?x=1#y' })}`;
     assert.equal(open({ search }).press(''), '/control?x=1#y');
   });
 
-  it('is left alone where it leads back to nowhere, as are all other presses', () => {
+  it('stays unchanged without a return address, as do other clicks', () => {
     assert.equal(open({ search: '?x=1' }).press(''), null);
     const { press, pressNothing } = open(place);
     assert.equal(press(undefined), null);

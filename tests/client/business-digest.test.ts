@@ -14,13 +14,13 @@ const credentials = { ...account, salesmanCode: 'other', outletCode };
 const sign = (text: string, rule: BusinessDigest = 'always') =>
   withBusinessDigest(browserMd5, rule, text, credentials);
 
-describe('the digest inside bizContent', () => {
-  it('is made of the customer code in the text, and leaves the rest as it was typed', () => {
+describe('withBusinessDigest', () => {
+  it('uses the customer code of the text and leaves the rest as typed', () => {
     const text = `{ "weight": 1.660, "customerCode": "${customerCode}" , "digest": "" }`;
     assert.equal(sign(text), text.replace('"digest": ""', `"digest": "${digest}"`));
   });
 
-  it('is over the digits of a customer code that is a number beyond 2^53, as the gateway reads it', () => {
+  it('keeps the digits of a customer code beyond 2^53, like the gateway', () => {
     const code = '9007199254740993';
     const number = sign(`{"customerCode":${code},"digest":""}`);
     const asText = sign(`{"customerCode":"${code}","digest":""}`);
@@ -29,7 +29,7 @@ describe('the digest inside bizContent', () => {
     assert.ok(number.includes(`"customerCode":${code},`), 'what was typed stays');
   });
 
-  it('is made for contract orders only, however orderType is written', () => {
+  it('signs only contract orders, for any notation of orderType', () => {
     for (const orderType of ['2', '"2"', '"2 "']) {
       const text = `{"orderType":${orderType},"customerCode":"${customerCode}"}`;
       assert.ok(sign(text, 'contract-orders').includes(`"digest":"${digest}"`), orderType);
@@ -37,7 +37,7 @@ describe('the digest inside bizContent', () => {
     for (const text of ['{"orderType":1}', '{}']) assert.equal(sign(text, 'contract-orders'), text);
   });
 
-  it('is the salesperson’s, of code and outlet, where one is named', () => {
+  it('signs with salesperson and outlet if a salesperson is named', () => {
     const made = toBusinessDigest(browserMd5, 'S1', toCipher(browserMd5, outletCode), privateKey);
     const text = '{"salesmanCode":"S1","digest":""}';
     assert.equal(sign(text, 'salesperson'), text.replace('""', `"${made}"`));
@@ -46,7 +46,7 @@ describe('the digest inside bizContent', () => {
     }
   });
 
-  it('is left alone where the operation has none, without a key, and in what is no object', () => {
+  it('leaves texts alone without a digest, a key or an object', () => {
     assert.equal(sign('{"digest":"x"}', 'never'), '{"digest":"x"}');
     for (const text of ['', '[1]', '{"a":', 'null']) assert.equal(sign(text), text);
     const keyless = { ...credentials, privateKey: '' };

@@ -17,7 +17,7 @@ const demo = {
   outletCode: 'O1',
 };
 
-/** A client whose calls end one after the other as the list says. */
+/** A client whose calls end as listed. */
 function makeClient(...ends: (typeof demo | { samples: unknown } | Error)[]) {
   const asked: string[] = [];
   const call = async (path: string) => {
@@ -29,8 +29,8 @@ function makeClient(...ends: (typeof demo | { samples: unknown } | Error)[]) {
   return { asked, client: { call } as unknown as PortalClient };
 }
 
-describe('the demo account', () => {
-  it('is asked for once, however many panels open', async () => {
+describe('demo account in the browser', () => {
+  it('is requested once for several panels', async () => {
     const store = createStore();
     const { client, asked } = makeClient(demo);
     const first = store.set(askDemoAccountAtom, client);
@@ -43,7 +43,7 @@ describe('the demo account', () => {
     assert.equal(store.get(credentialsSourceAtom), 'demo');
   });
 
-  it('keeps the orders it lends apart from what signs', async () => {
+  it('keeps sample orders separate from credentials', async () => {
     const store = createStore();
     const sample = { txlogisticId: 'T1', billCode: 'UEG000000000001' };
     const samples = Object.fromEntries(demoRoles.map((role) => [role, sample]));
@@ -53,7 +53,7 @@ describe('the demo account', () => {
   });
 
   for (const kind of ['network', 'offline', 'timeout', 'server'] as const) {
-    it(`is asked for again after a failure of kind ${kind}`, async () => {
+    it(`is requested again after a ${kind} failure`, async () => {
       const store = createStore();
       const { client, asked } = makeClient(new ApiFailure(kind, ''), demo);
       await store.set(askDemoAccountAtom, client);
@@ -64,7 +64,7 @@ describe('the demo account', () => {
     });
   }
 
-  it('is not asked for again where the server has none', async () => {
+  it('is not requested again if the server has none', async () => {
     const store = createStore();
     const { client, asked } = makeClient(new ApiFailure('answer', 'no such call', { code: 404 }));
     await store.set(askDemoAccountAtom, client);
@@ -73,7 +73,7 @@ describe('the demo account', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('never replaces what the reader has typed meanwhile', async () => {
+  it('never replaces what the reader typed meanwhile', async () => {
     for (const end of [demo, new ApiFailure('network', '')]) {
       const store = createStore();
       const answer = store.set(askDemoAccountAtom, makeClient(end).client);

@@ -15,8 +15,8 @@ function toVersion(label: string, path: string, ids: string[]): GlobalVersion {
 const latest = toVersion('2.0', '/en', ['errors', 'basic']);
 const older = toVersion('1.0', '/en/1.0', ['errors', 'basic', 'vip/query']);
 
-describe('the address of a document', () => {
-  it('is the first version’s that has it, with panel and anchor', () => {
+describe('toDocPath', () => {
+  it('uses the first version that has the document, with panel and anchor', () => {
     assert.equal(toDocPath([older, latest], 'errors#145003050'), '/en/1.0/apiDoc/errors#145003050');
     assert.equal(
       toDocPath([latest, older], 'basic?panel=try#work'),
@@ -24,26 +24,26 @@ describe('the address of a document', () => {
     );
   });
 
-  it('is another version’s where the first one does not have it', () => {
+  it('falls back to another version', () => {
     assert.equal(toDocPath([latest, older], 'vip/query'), '/en/1.0/apiDoc/vip/query');
   });
 
-  it('of a code that version 1 alone answers is in the documents of version 1', () => {
+  it('links codes that only version 1 returns to its documents', () => {
     assert.equal(toDocPath([latest, older], 'errors#145003031'), '/en/1.0/apiDoc/errors#145003031');
     assert.equal(toDocPath([latest, older], 'errors#145003030'), '/en/apiDoc/errors#145003030');
   });
 
-  it('is of the version of the open API that is asked for', () => {
+  it('puts the requested version of the open API first', () => {
     assert.deepEqual(withMajorFirst([latest, older], 1)[0], older);
     assert.deepEqual(withMajorFirst([latest, older], 2)[0], latest);
     assert.deepEqual(withMajorFirst([older, latest], 2)[0], latest);
   });
 
-  it('is that of the latest for what is nowhere, so that the build names the broken link', () => {
+  it("returns the latest version's path for unknown documents, so that the build reports a broken link", () => {
     assert.equal(toDocPath([latest, older], 'nowhere#x'), '/apiDoc/nowhere#x');
   });
 
-  it('knows which versions of the open API have a document', () => {
+  it('lists the versions of the open API that have a document', () => {
     assert.deepEqual(majorsWith([older, latest], 'errors'), [2, 1]);
     assert.deepEqual(majorsWith([older, latest], 'vip/query'), [1]);
     assert.deepEqual(majorsWith([{ ...latest, label: '3.0' }], 'errors'), []);

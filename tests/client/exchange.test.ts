@@ -18,8 +18,8 @@ const privateKey = '00112233445566778899aabbccddeeff';
 const keys = { apiAccount: '100', privateKey };
 const timestampMs = 1_795_000_000_000;
 
-describe('a call of the tester', () => {
-  /** Checks the header digest over the decoded form value, as the gateway does. */
+describe('tester call of version 1', () => {
+  /** Verifies the header digest over the decoded form value, like the gateway. */
   const server = createServer(async (req, res) => {
     let body = '';
     for await (const chunk of req) body += chunk;
@@ -57,7 +57,7 @@ describe('a call of the tester', () => {
     '',
   ];
   for (const text of texts) {
-    it(`is signed as the server checks it: ${JSON.stringify(text)}`, async () => {
+    it(`is signed as the server verifies: ${JSON.stringify(text)}`, async () => {
       const client = toClient();
       const call = signMd5Call(browserMd5, '', text, keys, timestampMs);
       const path = 'mock/order/addOrder?uuid=u-1';
@@ -77,7 +77,7 @@ describe('a call of the tester', () => {
     });
   }
 
-  it('brings what the server proved of a wrong digest', async () => {
+  it("returns the server's diagnosis of a wrong digest", async () => {
     const client = toClient();
     const wrong = signMd5Call(browserMd5, '', 'x', { ...keys, privateKey: 'other' }, timestampMs);
     const send = (call: typeof wrong) =>
@@ -87,17 +87,17 @@ describe('a call of the tester', () => {
     assert.equal('diagnosis' in (await send(right)), false);
   });
 
-  it('signs what it sends where the text holds half a surrogate pair', () => {
+  it('replaces half a surrogate pair before signing and sending', () => {
     const { json, body } = signMd5Call(browserMd5, '', 'x\ud800', keys, timestampMs);
     assert.equal(json, 'x\ufffd');
     assert.equal(body, `bizContent=${encodeURIComponent('x\ufffd')}`);
   });
 });
 
-describe('a call of version 2', () => {
+describe('tester call of version 2', () => {
   const webhookSecret = newWebhookSecret();
   const path = 'order/addOrder';
-  /** Checks the signature over the bytes of the body, as the gateway does. */
+  /** Verifies the signature over the bytes of the body, like the gateway. */
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
@@ -142,7 +142,7 @@ describe('a call of version 2', () => {
     'no JSON ',
     'half \ud800',
   ]) {
-    it(`is signed and sent to the last byte: ${JSON.stringify(text)}`, async () => {
+    it(`is signed and sent byte for byte: ${JSON.stringify(text)}`, async () => {
       const { status, answer, told } = await send(text);
       assert.deepEqual([status, answer?.code], [422, '145003060']);
       const id = 'order/addOrder:id-12345';
@@ -155,13 +155,13 @@ describe('a call of version 2', () => {
     });
   }
 
-  it('has an id that no other has, of the form that the server takes', () => {
+  it('has a unique id in the form that the server accepts', () => {
     const ids = Array.from({ length: 20 }, newCallId);
     assert.equal(new Set(ids).size, ids.length);
     for (const id of ids) assert.match(id, callIdPattern);
   });
 
-  it('goes to the tester’s gateway of its version', () => {
+  it("goes to the tester's gateway of its version", () => {
     const mock = (version: typeof descriptor1, uuid: string | null) =>
       toMockPath({ path, version }, uuid);
     assert.equal(mock(descriptor1, null), 'mock/order/addOrder');
@@ -169,8 +169,8 @@ describe('a call of version 2', () => {
   });
 });
 
-describe('an answer as it is shown', () => {
-  it('is indented where it is JSON, and untouched where it is not', () => {
+describe('toPrettyText', () => {
+  it('indents JSON and leaves other text alone', () => {
     assert.equal(toPrettyText('{"a":1}'), '{\n  "a": 1\n}');
     assert.equal(toPrettyText('<h1>502</h1>'), '<h1>502</h1>');
   });

@@ -11,8 +11,8 @@ const document = toOpenApi(v1, { title: '', version: '1', servers, textOf });
 const page = toOperationPages(document, textOf, textOf).find(({ id }) => id === 'orderserve/query');
 assert.ok(page);
 
-describe('the times of an example', () => {
-  it('are those of today, and nothing else moves', () => {
+describe('withFreshTimes', () => {
+  it('moves only the times of an example to today', () => {
     const example = page.examples.find(({ name }) => name === 'query.byTime');
     assert.ok(example);
     const { startDate, endDate, ...rest } = withFreshTimes(page, example.request, '2027-03-01');
@@ -21,7 +21,7 @@ describe('the times of an example', () => {
     assert.deepEqual(rest, untouched);
   });
 
-  it('are of the day where the courier is', () => {
+  it("uses the courier's day", () => {
     const late = new Date('2026-11-20T22:30:00Z');
     assert.equal(toDay(late, 'Africa/Cairo'), '2026-11-21');
     assert.equal(toDay(late, 'America/New_York'), '2026-11-20');

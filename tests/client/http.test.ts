@@ -10,9 +10,9 @@ type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void
 
 let handle: Handler = (_req, res) => res.end();
 let sessionsOver = 0;
-/** Of those the ones that nobody is led to Login by. */
+/** Of those, ended by a background call, without a redirect to Login. */
 let quietlyOver = 0;
-/** What the reader is asked to prove, and whether they do. */
+/** Requested proofs, and whether the reader gives them. */
 let proofs: string[] = [];
 let proves = true;
 let client: PortalClient;
@@ -72,13 +72,13 @@ function renew() {
 }
 
 for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: fetchTransport })) {
-  describe(`a reading call by ${name}`, () => {
+  describe(`portal client over ${name}`, () => {
     beforeEach(renew);
     const port = () => (server.address() as AddressInfo).port;
     const make = (timeoutMs?: number) =>
       makeClient(`http://127.0.0.1:${port()}`, timeoutMs, transport);
 
-    it('answers the data of code 1 and tells who asks', async () => {
+    it('returns the data of code 1 and sends its context headers', async () => {
       let seen: IncomingMessage | undefined;
       handle = (req, res, body) => {
         seen = req;
@@ -93,7 +93,7 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
       );
     });
 
-    it('sends what it asks for as JSON', async () => {
+    it('sends its request as JSON', async () => {
       let seen: unknown[] = [];
       handle = (req, res, body) => {
         seen = [req.method, req.headers['content-type'], req.headers.token, body];
@@ -103,7 +103,7 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
       assert.deepEqual(seen, ['POST', 'application/json', 't-1', '{"current":1}']);
     });
 
-    it('says that the reader cancelled, also before it began', async () => {
+    it('reports a cancelled call, even before it started', async () => {
       const reader = new AbortController();
       handle = () => reader.abort();
       for (const _ of ['on its way', 'before'])
@@ -113,27 +113,27 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
         );
     });
 
-    it('hands on the request id of a refusal', async () => {
+    it('passes on the request id of a refusal', async () => {
       handle = answer({ code: 149010001, msg: 'none', data: null }, 404);
       const { kind, code, requestId } = await failureOf(make().call('x'));
       assert.deepEqual([kind, code, requestId], ['answer', 149010001, 'r-1']);
     });
 
-    it('says that it waited too long', async () => {
+    it('reports a timeout', async () => {
       handle = () => {};
       assert.equal((await failureOf(make(60).call('x'))).kind, 'timeout');
     });
 
-    it('says that nobody answered', async () => {
+    it('reports a network failure', async () => {
       const nobody = makeClient('http://127.0.0.1:1', 2000, transport);
       assert.equal((await failureOf(nobody.call('x'))).kind, 'network');
     });
   });
 }
 
-describe('the portal client', () => {
+describe('portal client', () => {
   beforeEach(renew);
-  it('tells who asks, from which page, in which time zone and language', async () => {
+  it('sends token, page, time zone and language', async () => {
     let seen: IncomingMessage | undefined;
     handle = (req, res, body) => {
       seen = req;
@@ -149,7 +149,7 @@ describe('the portal client', () => {
     );
   });
 
-  it('ends the session on 149010008, and on no other code', async () => {
+  it('ends the session only on 149010008', async () => {
     handle = answer({ code: 149010002, msg: 'captcha is wrong', data: null });
     const refused = await failureOf(client.call('user/login'));
     assert.deepEqual([refused.kind, refused.code, sessionsOver], ['answer', 149010002, 0]);
@@ -159,13 +159,13 @@ describe('the portal client', () => {
     assert.equal(quietlyOver, 0, 'somebody called, and is led to Login');
   });
 
-  it('ends the session quietly where a page asked by itself', async () => {
+  it('ends the session quietly for a background call', async () => {
     handle = answer({ code: 149010008, msg: 'sign in again', data: null });
     const over = await failureOf(client.call('help-center/accounts', { background: true }));
     assert.deepEqual([over.code, sessionsOver, quietlyOver], [149010008, 1, 1]);
   });
 
-  it('hands on message, code, status and request id of a refusal', async () => {
+  it('passes on message, code, status and request id of a refusal', async () => {
     handle = answer({ code: 149010001, msg: 'لا يوجد', data: null }, 404);
     const { message, code, status, requestId } = await failureOf(client.call('demo/none'));
     assert.deepEqual(
@@ -180,12 +180,12 @@ describe('the portal client', () => {
   });
 
   for (const [what, body] of [
-    ['a page of a proxy', '<html>502</html>'],
-    ['nothing', ''],
-    ['JSON that is no envelope', '[1]'],
+    ["a proxy's page", '<html>502</html>'],
+    ['an empty body', ''],
+    ['JSON without an envelope', '[1]'],
     ["the open API's text code", '{"code":"1","data":{}}'],
   ] as const) {
-    it(`takes ${what} for a failure of the server, not for data`, async () => {
+    it(`reports ${what} as a server failure`, async () => {
       handle = (_req, res) => {
         res.writeHead(502);
         res.end(body);
@@ -196,9 +196,9 @@ describe('the portal client', () => {
   }
 });
 
-describe('a raw call', () => {
+describe('sendRaw', () => {
   beforeEach(renew);
-  it('passes the bytes of the body and of the answer through untouched', async () => {
+  it('passes the bytes of request and response through unchanged', async () => {
     const sent = 'bizContent=%7B%22a%22%3A%20%221%2B1%22%7D';
     const wire = '{"code":"145003030","msg":"x",  "data":null,"big":292500000000001042}\n';
     let seen: { body: string; type?: string } | undefined;
@@ -217,18 +217,18 @@ describe('a raw call', () => {
     assert.ok(raw.durationMs >= 0);
   });
 
-  it('leaves the session alone, whatever code the answer carries', async () => {
+  it('never ends the session', async () => {
     handle = answer({ code: '149010008', msg: '', data: null });
     assert.equal((await client.sendRaw('mock/x', { method: 'POST', data: '' })).status, 200);
     assert.equal(sessionsOver, 0);
   });
 });
 
-describe('a call that is answered by events', () => {
+describe('openStream', () => {
   beforeEach(renew);
   const open = () => client.openStream('console/liveCalls', new AbortController().signal);
 
-  it('hands on the bytes as they come', async () => {
+  it('passes on bytes as they arrive', async () => {
     handle = (_req, res) => {
       res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       res.end('data: {}\n\n');
@@ -236,14 +236,14 @@ describe('a call that is answered by events', () => {
     assert.equal(await new Response(await open()).text(), 'data: {}\n\n');
   });
 
-  it('hands on the request id of a refusal, and ends a session that is over', async () => {
+  it('passes on the request id of a refusal and ends an expired session', async () => {
     handle = answer({ code: 149010008, msg: 'sign in again', data: null }, 401);
     const { kind, code, status, requestId } = await failureOf(open());
     assert.deepEqual([kind, code, status, requestId], ['answer', 149010008, 401, 'r-1']);
     assert.equal(sessionsOver, 1);
   });
 
-  it('fails as the network does where a refusal breaks off', async () => {
+  it('reports a network failure for a truncated refusal', async () => {
     handle = (_req, res) => {
       res.writeHead(503, { 'content-type': 'application/json', 'content-length': '99' });
       res.write('{', () => res.destroy());
@@ -252,7 +252,7 @@ describe('a call that is answered by events', () => {
   });
 });
 
-describe('a call that waits for a proof of who asks', () => {
+describe('call that needs a proof', () => {
   beforeEach(() => {
     proofs = [];
     proves = true;
@@ -260,7 +260,7 @@ describe('a call that waits for a proof of who asks', () => {
 
   const refusal = { code: 149010013, msg: 'Not done.', data: { factors: ['totp'] } };
 
-  /** Refuses so many times; then does what was asked. */
+  /** Refuses `times` calls, then succeeds. */
   function refuses(times: number, bodies: string[]): Handler {
     return (req, res, body) => {
       bodies.push(body);
@@ -268,7 +268,7 @@ describe('a call that waits for a proof of who asks', () => {
     };
   }
 
-  it('is made again as it was once the proof is given', async () => {
+  it('is repeated unchanged once the proof is given', async () => {
     const bodies: string[] = [];
     handle = refuses(1, bodies);
     const done = await client.call('user/changeEmail', {
@@ -280,7 +280,7 @@ describe('a call that waits for a proof of who asks', () => {
     assert.deepEqual(bodies, ['{"code":"123456"}', '{"code":"123456"}']);
   });
 
-  it('ends with the refusal where the reader turns away, and where a proof was not enough', async () => {
+  it('fails with the refusal if the reader declines or the proof is not enough', async () => {
     for (const [isGiven, sent] of [
       [false, 1],
       [true, 2],

@@ -6,7 +6,7 @@ import { keepPlace, takePlace, takeRedirect, toAddressIn } from '#client/languag
 import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
 import { findLanguage, languages } from '#contract/languages.ts';
 
-/** A tab's storage, as a browser keeps it. */
+/** A tab's storage, as in a browser. */
 function makeTab(): Storage {
   const values = new Map<string, string>();
   return {
@@ -21,7 +21,7 @@ function makeTab(): Storage {
   };
 }
 
-/** A storage that has no room, or that the reader's browser has closed. */
+/** A storage without room, or blocked by the browser. */
 function makeFullTab(): Storage {
   const refuse = () => {
     throw new DOMException('exceeded the quota', 'QuotaExceededError');
@@ -31,7 +31,7 @@ function makeFullTab(): Storage {
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-describe('the address of a page in another language', () => {
+describe('address of a page in another language', () => {
   for (const language of languages) {
     it(`leads to ${language.locale} and back`, () => {
       const address = toLocalePath('/apiDoc/basic', language);
@@ -40,7 +40,7 @@ describe('the address of a page in another language', () => {
     });
   }
 
-  it('keeps query and anchor, and is none where the page speaks the language already', () => {
+  it('keeps query and anchor, and is null in the same or an unknown language', () => {
     assert.equal(toAddressIn('AR', at('/en/home', '?panel=try', '#x')), '/ar/home?panel=try#x');
     assert.equal(toAddressIn('CN', at('/en/')), '/');
     assert.equal(toAddressIn('EN', at('/en/home')), null);
@@ -48,38 +48,38 @@ describe('the address of a page in another language', () => {
     assert.equal(toAddressIn(null, at('/home')), null);
   });
 
-  it('takes no page for a locale because its name begins alike', () => {
+  it('does not mistake a page name for a locale', () => {
     assert.equal(splitLocalePath('/english/x').path, '/english/x');
     assert.equal(splitLocalePath('/ar').path, '/');
   });
 });
 
-describe('a stored choice of language', () => {
-  it('redirects a visit without locale, once a tab', () => {
+describe('takeRedirect', () => {
+  it('redirects a visit without a locale once per tab', () => {
     const tab = makeTab();
     assert.equal(takeRedirect('AR', at('/apiDoc/index'), tab), '/ar/apiDoc/index');
     assert.equal(takeRedirect('AR', at('/apiDoc/index'), tab), null);
     assert.equal(takeRedirect('AR', at('/apiDoc/index'), makeTab()), '/ar/apiDoc/index');
   });
 
-  it('never moves a reader whose address names a language', () => {
+  it('never redirects an address with a locale', () => {
     assert.equal(takeRedirect('AR', at('/en/apiDoc/index'), makeTab()), null);
   });
 
-  it('leaves a reader without a choice, or without storage, where they are', () => {
+  it('does not redirect without a choice or storage', () => {
     assert.equal(takeRedirect(null, at('/home'), makeTab()), null);
     assert.equal(takeRedirect('AR', at('/home'), null), null);
   });
 
-  it('moves nobody whose tab cannot remember it, or they would never reach the default language', () => {
+  it('does not redirect if the tab cannot store it, which would block the default language', () => {
     assert.equal(takeRedirect('AR', at('/home'), makeFullTab()), null);
   });
 });
 
-describe('the place over a change of language', () => {
+describe('reading place across a change of language', () => {
   const place = { from: 'request.weight', to: null, share: 0.25 };
 
-  it('is given back once, to the same page', () => {
+  it('is returned once, to the same page', () => {
     const tab = makeTab();
     assert.equal(keepPlace(at('/apiDoc/basic', '', '#x'), place, tab), true);
     const kept = { path: '/apiDoc/basic', place, hash: '#x' };
@@ -89,7 +89,7 @@ describe('the place over a change of language', () => {
     assert.equal(takePlace('/ar/home', tab), null);
   });
 
-  it('is none where something else was left under its key', () => {
+  it('is null for invalid stored data', () => {
     for (const left of [
       '{',
       'null',
@@ -108,7 +108,7 @@ describe('the place over a change of language', () => {
     }
   });
 
-  it('costs nothing where the tab keeps nothing', () => {
+  it('is skipped without storage', () => {
     for (const tab of [null, makeFullTab()]) {
       assert.equal(keepPlace(at('/home'), place, tab), false);
       assert.equal(takePlace('/home', tab), null);
@@ -116,9 +116,9 @@ describe('the place over a change of language', () => {
   });
 });
 
-describe('the dictionary', () => {
+describe('refreshDictionary', () => {
   const texts = { 'tester.send': 'Go' };
-  /** Answers as the server does, and counts what was asked. */
+  /** Responds like the server and records requests. */
   function makeClient(hash: string) {
     const asked: string[] = [];
     const call = async (path: string) => {
@@ -133,7 +133,7 @@ describe('the dictionary', () => {
     return { asked, client: { call } as unknown as PortalClient };
   }
 
-  it('travels where none is stored', async () => {
+  it('downloads if none is stored', async () => {
     const { client, asked } = makeClient('h1');
     const { dictionary, languages: list } = await refreshDictionary(client, 'EN', [null]);
     assert.deepEqual(dictionary, { lang: 'EN', hash: 'h1', texts });
@@ -141,14 +141,14 @@ describe('the dictionary', () => {
     assert.deepEqual(asked, ['i18n/dictionary/getDefaultLang', 'i18n/dictionary/EN/h1']);
   });
 
-  it('does not travel again while its hash stays', async () => {
+  it('does not download again for the same hash', async () => {
     const { client, asked } = makeClient('h1');
     const stored = { lang: 'EN', hash: 'h1', texts: { 'tester.send': 'Send' } };
     assert.equal((await refreshDictionary(client, 'EN', [stored])).dictionary, stored);
     assert.equal(asked.length, 1);
   });
 
-  it('travels anew for another hash and for another language', async () => {
+  it('downloads again for another hash or language', async () => {
     const stored = { lang: 'EN', hash: 'h1', texts: {} };
     const changed = await refreshDictionary(makeClient('h2').client, 'EN', [stored]);
     assert.deepEqual(changed.dictionary.texts, texts);

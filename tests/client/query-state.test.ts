@@ -4,8 +4,8 @@ import { readQuery, writeQuery } from '#client/query-state.ts';
 
 const defaults = { current: 1, state: '', sort: '-time', mine: false };
 
-describe('the state of a list in its address', () => {
-  it('is the default where the address says nothing', () => {
+describe('list state in the address', () => {
+  it('defaults for an empty address', () => {
     assert.deepEqual(readQuery(defaults, ''), defaults);
   });
 
@@ -18,18 +18,18 @@ describe('the state of a list in its address', () => {
     });
   });
 
-  it('falls back to the default where a number makes no sense', () => {
+  it('falls back to the default for invalid numbers', () => {
     for (const text of ['0', '-1', '1.5', 'x', '', '1e3', '99999999999999999999']) {
       assert.equal(readQuery(defaults, `?current=${text}`).current, 1, text);
     }
   });
 
-  it('leaves the defaults out, and the address bare where all are', () => {
+  it('omits defaults, leaving a bare address if all are', () => {
     assert.equal(writeQuery(defaults, '', { state: 'failed' }), '?state=failed');
     assert.equal(writeQuery(defaults, '?state=failed', { state: '' }), '');
   });
 
-  it('begins at the first page when a filter changes, and only then', () => {
+  it('resets to the first page only when a filter changes', () => {
     assert.equal(writeQuery(defaults, '?current=4', { state: 'failed' }), '?state=failed');
     assert.equal(writeQuery(defaults, '?state=failed', { current: 4 }), '?state=failed&current=4');
     assert.equal(
@@ -38,7 +38,7 @@ describe('the state of a list in its address', () => {
     );
   });
 
-  it('keeps what others have in the address', () => {
+  it('keeps unrelated parameters', () => {
     assert.equal(writeQuery(defaults, '?panel=try', { mine: true }), '?panel=try&mine=true');
   });
 

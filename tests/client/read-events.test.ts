@@ -13,8 +13,8 @@ const toStream = (parts: string[]) =>
 
 const isServerFailure = (error: unknown) => error instanceof ApiFailure && error.kind === 'server';
 
-describe('events of a stream', () => {
-  it('are read however the network cuts them', async () => {
+describe('readEvents', () => {
+  it('reads events across any chunk boundaries', async () => {
     const parts = ['data: {"a', '":1}\n', '\ndata: {"a":2}\n\ndata: {"a":3}\n\n', 'data: {'];
     assert.deepEqual(await Array.fromAsync(readEvents(toStream(parts))), [
       { a: 1 },
@@ -23,13 +23,13 @@ describe('events of a stream', () => {
     ]);
   });
 
-  it('fail as an answer that makes no sense where one is no JSON, so that whoever follows asks anew', async () => {
+  it('fails with a server failure for invalid JSON, so that followers reconnect', async () => {
     const events = readEvents(toStream(['data: {"a":1}\n\n<html>busy</html>\n\n']));
     assert.deepEqual((await events.next()).value, { a: 1 });
     await assert.rejects(events.next(), isServerFailure);
   });
 
-  it('fail as a network that broke where the stream does', async () => {
+  it('fails with a network failure if the stream breaks', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new TypeError('reset')),
     });

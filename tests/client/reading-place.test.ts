@@ -9,7 +9,7 @@ const places = [
 ];
 const longer = places.map(({ id, top }) => ({ id, top: 2 * top }));
 
-describe('what a reader looks at', () => {
+describe('reading place', () => {
   for (const [line, elsewhere] of [
     [0, 0],
     [100, 200],
@@ -18,23 +18,23 @@ describe('what a reader looks at', () => {
     [1000, 2000],
     [3500, 7000],
   ] as const) {
-    it(`at ${line} is found at ${elsewhere} of a page that is twice as long`, () => {
+    it(`at ${line} is found at ${elsewhere} of a page twice as long`, () => {
       const place = toReadingPlace(line, places, 4000);
       assert.equal(findLine(place, places, 4000), line);
       assert.equal(findLine(place, longer, 8000), elsewhere);
     });
   }
 
-  it('is found by what stands before it where what follows is missing', () => {
+  it('is found by the element before it if the one after is missing', () => {
     const place = toReadingPlace(600, places, 4000);
     assert.equal(findLine(place, [{ id: 'a', top: 50 }], 100), 50);
   });
 
-  it('is not found where what stands before it is missing', () => {
+  it('is not found if the element before it is missing', () => {
     assert.equal(findLine(toReadingPlace(600, places, 4000), [{ id: 'b', top: 9 }], 100), null);
   });
 
-  it('is somewhere on a page without names, and on one without length', () => {
+  it('is proportional on a page without ids, or without length', () => {
     assert.equal(findLine(toReadingPlace(50, [], 100), [], 300), 150);
     assert.equal(findLine(toReadingPlace(0, [], 0), [], 0), 0);
   });

@@ -22,7 +22,7 @@ const cases: [awayMs: number, expected: ReturnType<typeof toRelative>][] = [
 ];
 
 for (const [away, expected] of cases) {
-  it(`${away} ms away: ${expected ? `${expected.value} ${expected.unit}` : 'a date'}`, () => {
+  it(`toRelative returns ${expected ? `${expected.value} ${expected.unit}` : 'a date'} for ${away} ms`, () => {
     assert.deepEqual(toRelative(now + away, now), expected);
   });
 }

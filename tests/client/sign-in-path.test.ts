@@ -5,8 +5,8 @@ import { readBackPath, toSignInPath } from '#client/sign-in-path.ts';
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 const backTo = (back: string) => readBackPath(`?${new URLSearchParams({ back })}`);
 
-describe('the way to Login and back', () => {
-  it('keeps path, query and place in the page, whatever the language', () => {
+describe('return address of Login', () => {
+  it('keeps path, query and anchor in any language', () => {
     for (const [pathname, path] of [
       ['/control/calls', '/control/calls'],
       ['/en/control/calls', '/control/calls'],
@@ -19,7 +19,7 @@ describe('the way to Login and back', () => {
     }
   });
 
-  it('goes on to where one wanted to go, from Login to Register and further', () => {
+  it('is passed on from Login to Register', () => {
     const login = toSignInPath(place('/en/control'));
     const { search } = new URL(login, 'http://localhost');
     assert.equal(
@@ -43,12 +43,12 @@ describe('the way to Login and back', () => {
     '/login',
     '/en/register?back=%2F',
   ]) {
-    it(`leads nowhere by ${JSON.stringify(back)}`, () => {
+    it(`ignores ${JSON.stringify(back)}`, () => {
       assert.equal(backTo(back), null);
     });
   }
 
-  it('is nothing without an address', () => {
+  it('is null without a parameter', () => {
     assert.equal(readBackPath(''), null);
   });
 });

@@ -13,23 +13,23 @@ const sandbox: OwnAccount = {
 const production: OwnAccount = { ...sandbox, apiAccount: '2', environment: 'production' };
 const both = ['sandbox', 'production'];
 
-describe('who signs in the tools', () => {
+describe('findSigningAccount', () => {
   const company = { accounts: [sandbox, production], environments: both, hasOtherKeys: false };
 
-  it('is one’s own sandbox account from the start, unless a key was typed', () => {
+  it('defaults to the own sandbox account unless a key was typed', () => {
     assert.equal(findSigningAccount({ ...company, chosen: null }), sandbox);
     assert.equal(findSigningAccount({ ...company, chosen: null, hasOtherKeys: true }), undefined);
     assert.equal(findSigningAccount({ ...company, chosen: null, accounts: [] }), undefined);
   });
 
-  it('is who was chosen, also where a key was typed before', () => {
+  it('returns the chosen account even if a key was typed before', () => {
     const typed = { ...company, hasOtherKeys: true };
     assert.equal(findSigningAccount({ ...typed, chosen: 'production' }), production);
     assert.equal(findSigningAccount({ ...typed, chosen: 'sandbox' }), sandbox);
     assert.equal(findSigningAccount({ ...company, chosen: 'none' }), undefined);
   });
 
-  it('is the sandbox account in a tool that cannot call what was chosen elsewhere', () => {
+  it('falls back to the sandbox in a tool that cannot call the chosen one', () => {
     const tester = { ...company, environments: ['sandbox'] };
     assert.equal(findSigningAccount({ ...tester, chosen: 'production' }), sandbox);
   });

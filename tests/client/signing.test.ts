@@ -7,9 +7,9 @@ import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/
 import { md5 as serverMd5 } from '#server/md5.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
-describe('signatures by crypto-js', () => {
+describe('signatures in the browser', () => {
   for (const vector of vectors.business) {
-    it(`makes the business digest ${vector.id}`, () => {
+    it(`make the business digest ${vector.id}`, () => {
       const cipher = vector.password
         ? toCipher(browserMd5, vector.password)
         : String(vector.cipher);
@@ -20,14 +20,14 @@ describe('signatures by crypto-js', () => {
   }
 
   for (const vector of vectors.header) {
-    it(`makes the header digest ${vector.id} of the text as it stands`, () => {
+    it(`make the header digest ${vector.id} of the unchanged text`, () => {
       const { bizContent, privateKey, digest } = vector;
       assert.equal(toHeaderDigest(browserMd5, bizContent, privateKey), digest);
     });
   }
 
   for (const { id, secrets, webhookId, timestamp, body, signature } of vectors.webhook) {
-    it(`signs ${id} as version 2 does`, () => {
+    it(`sign ${id} like version 2`, () => {
       const signed = toSignedText(webhookId, timestamp, body);
       const made = secrets.map((secret) => toSignature(browserHmac, secret, signed));
       assert.equal(made.join(' '), signature);
@@ -44,7 +44,7 @@ describe('signatures by crypto-js', () => {
     'x\ud800y',
     'a'.repeat(70_000),
   ]) {
-    it(`hashes ${JSON.stringify(text.slice(0, 12))} as the server does`, () => {
+    it(`hash ${JSON.stringify(text.slice(0, 12))} like the server`, () => {
       assert.equal(browserMd5.hex(text), serverMd5.hex(text));
       assert.equal(browserMd5.base64(text), serverMd5.base64(text));
     });

@@ -36,24 +36,24 @@ const start = (id: string, name: string) => {
   return toStartData(page, example, options);
 };
 
-describe('the data a page starts from', () => {
-  it('orders under a new number, by the customer of the account', () => {
+describe('toStartData', () => {
+  it("orders under a new number for the account's customer", () => {
     const { txlogisticId, customerCode } = start('orderserve/create', 'create.contract');
     assert.deepEqual([txlogisticId, customerCode], ['T-new', 'J1']);
   });
 
-  it('names the account’s salesperson where the example names one', () => {
+  it("names the account's salesperson if the example names one", () => {
     assert.equal(start('orderserve/addLooseOrder', 'loose.salesperson').salesmanCode, 'S1');
     assert.ok(!('salesmanCode' in start('orderserve/addLooseOrder', 'loose.plain')));
   });
 
-  it('reserves for the account’s customer, who is named twice', () => {
+  it("reserves for the account's customer in both fields", () => {
     const { customerCode, code } = start('vip/getwaybill', 'reserve.three');
     assert.deepEqual([customerCode, code], ['J1', 'J1']);
     assert.equal(start('vip/query', 'checkCustomer.unknown').customerCode, '');
   });
 
-  it('modifies, cancels, queries and traces the order of the last success', () => {
+  it('modifies, cancels, queries and traces the last successful order', () => {
     assert.equal(start('orderserve/create', 'create.modify').txlogisticId, 'T-last');
     assert.equal(start('orderserve/cancel', 'cancel.contract').txlogisticId, 'T-last');
     assert.deepEqual(start('orderserve/query', 'query.byOrder').serialNumber, ['T-last']);
@@ -61,7 +61,7 @@ describe('the data a page starts from', () => {
     assert.equal(start('logistics/query', 'trace.one').billCodes, last.billCode);
   });
 
-  it('subscribes the waybill of the last success, as the account that calls', () => {
+  it('subscribes to the last waybill as the calling account', () => {
     const { page, example } = find('logistics/subscribe', 'subscribe.one');
     const data = toStartData(page, example, { ...options, apiAccount: '7' });
     const list = [{ traceNode: '1&9&10', waybillCode: last.billCode }];
@@ -69,13 +69,13 @@ describe('the data a page starts from', () => {
     assert.deepEqual(start('logistics/subscribe', 'subscribe.one').id, example.request.id);
   });
 
-  it('leaves the field that an error example is about', () => {
+  it('keeps the field that an error example is about', () => {
     const { list } = start('logistics/subscribe', 'subscribe.unknown');
     assert.deepEqual(list, [{ traceNode: '10', waybillCode: 'UEG999999999999' }]);
     assert.equal(start('logistics/query', 'trace.unknown').billCodes, 'UEG999999999999');
   });
 
-  it('is the example where nothing is remembered', () => {
+  it('returns the example if nothing is remembered', () => {
     const { page, example } = find('orderserve/cancel', 'cancel.contract');
     const data = toStartData(page, example, { customerCode: '', last: {}, orderNumber: 'T-new' });
     assert.deepEqual(data, example.request);
@@ -83,7 +83,7 @@ describe('the data a page starts from', () => {
 });
 
 describe('remembered values', () => {
-  it('are the fields the operation names, of one answer or of the first of a list', () => {
+  it("are the operation's fields, of one response or the first of a list", () => {
     const { page } = find('orderserve/create', 'create.contract');
     const data = { billCode: 'B', txlogisticId: 'T', sumFreight: '1' };
     assert.deepEqual(pickLastValues(page.remembers, data), { billCode: 'B', txlogisticId: 'T' });
@@ -95,7 +95,7 @@ describe('remembered values', () => {
   const suggest = (id: string, field: string, data: Record<string, unknown>) =>
     suggestValues(pageOf(id).hints, field, data, last);
 
-  it('are offered by what the numbers of a query mean', () => {
+  it("are suggested by the meaning of a query's command", () => {
     const id = 'orderserve/query';
     assert.deepEqual(suggest(id, 'serialNumber', { command: 2 }), [last.billCode]);
     assert.deepEqual(suggest(id, 'serialNumber', { command: '1' }), ['T-last']);
@@ -103,7 +103,7 @@ describe('remembered values', () => {
     assert.deepEqual(suggest(id, 'remark', {}), []);
   });
 
-  it('are not offered to an order that is still to be made', () => {
+  it('are not suggested for a new order', () => {
     assert.deepEqual(suggest('orderserve/create', 'billCode', { operateType: 1 }), []);
     assert.deepEqual(suggest('orderserve/addLooseOrder', 'txlogisticId', { orderType: 1 }), []);
     assert.deepEqual(suggest('orderserve/create', 'billCode', { operateType: '2' }), [
@@ -112,21 +112,21 @@ describe('remembered values', () => {
   });
 });
 
-describe('a new order number', () => {
-  it('says when it was made and fits the field', () => {
+describe('toOrderNumber', () => {
+  it('contains the time and fits the field', () => {
     const number = toOrderNumber(new Date('2026-11-20T10:15:30.123Z'), 0.0071);
     assert.equal(number, 'DEMO20261120101530123007');
     assert.equal(toOrderNumber(new Date(), 0.9999999).length, 24);
   });
 });
 
-describe('an order that must exist', () => {
+describe('asksForOrder', () => {
   const asks = (id: string, name: string) => {
     const { page, example } = find(id, name);
     return asksForOrder(page, example.request, example.field);
   };
 
-  it('is asked for by a query, a trace, a cancel and a change', () => {
+  it('is true for query, trace, cancel and change', () => {
     assert.equal(asks('orderserve/query', 'query.byOrder'), true);
     assert.equal(asks('orderserve/query', 'query.byWaybill'), true);
     assert.equal(asks('logistics/query', 'trace.one'), true);
@@ -134,14 +134,14 @@ describe('an order that must exist', () => {
     assert.equal(asks('orderserve/create', 'create.modify'), true);
   });
 
-  it('is not asked for by a new order, a range of times or a number wrong on purpose', () => {
+  it('is false for a new order, a time range and a deliberately wrong number', () => {
     assert.equal(asks('orderserve/create', 'create.contract'), false);
     assert.equal(asks('orderserve/query', 'query.byTime'), false);
     assert.equal(asks('logistics/query', 'trace.unknown'), false);
     assert.equal(asks('basic', 'basic.egypt'), false);
   });
 
-  it('may be one that others use too only where the call leaves it as it is', () => {
+  it('allows a shared order only for calls that do not change it', () => {
     const readers = pages.filter(({ hints }) => hints.readsOrder).map(({ id }) => id);
     assert.deepEqual(readers.toSorted(), [
       'logistics/query',
@@ -155,8 +155,8 @@ describe('an order that must exist', () => {
   });
 });
 
-describe('an order of the demo account', () => {
-  it('is one of its own where a program changes it, so that it runs again', () => {
+describe('findDemoRole', () => {
+  it('gives each changing program its own order, so that it can run again', () => {
     const roleOf = (id: string, name: string) => {
       const { page, example } = find(id, name);
       return findDemoRole(page.hints, example.request);
@@ -171,8 +171,8 @@ describe('an order of the demo account', () => {
   });
 });
 
-describe('the examples offered in the tester', () => {
-  it('leave out those that take an order of a certain kind, which stay among the samples', () => {
+describe('examples in the tester', () => {
+  it('omit those that need a special order, which stay in the samples', () => {
     const needing = pages.flatMap(({ examples }) => examples.filter(({ needs }) => needs));
     assert.deepEqual(
       needing.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createStore } from 'jotai';
 import { tokenAtom, userDataAtom, uuidAtom } from '#client/session.ts';
 
-/** The parts of a browser that stored atoms touch; two stores over one of it are two tabs. */
+/** The parts of a browser that stored atoms use; two stores over it are two tabs. */
 const values = new Map<string, string>();
 let refuses = false;
 const storage = {
@@ -20,12 +20,12 @@ const before = {
   window: Object.getOwnPropertyDescriptor(globalThis, 'window'),
 };
 
-/** What a browser tells the other tabs. */
+/** The storage event that other tabs receive. */
 function tellOthers(key: string | null) {
   browser.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: storage }));
 }
 
-describe('the session in the browser', () => {
+describe('session in the browser', () => {
   beforeEach(() => {
     values.clear();
     refuses = false;
@@ -39,7 +39,7 @@ describe('the session in the browser', () => {
     }
   });
 
-  it('stands under the keys userData, token and uuid', () => {
+  it('is stored under userData, token and uuid', () => {
     const store = createStore();
     store.set(userDataAtom, { account: 'nile' });
     store.set(tokenAtom, 't-1');
@@ -55,7 +55,7 @@ describe('the session in the browser', () => {
     assert.equal(tokenAtom.peek(), 't-1');
   });
 
-  it('is null until something listens, so that the first picture is the server’s', () => {
+  it("is null until subscribed, so that the first render matches the server's", () => {
     values.set('token', 't-1');
     const store = createStore();
     assert.equal(store.get(tokenAtom), null);
@@ -63,7 +63,7 @@ describe('the session in the browser', () => {
     assert.equal(store.get(tokenAtom), 't-1');
   });
 
-  it('is agreed on by all tabs', () => {
+  it('is shared by all tabs', () => {
     const other = createStore();
     other.sub(tokenAtom, () => {});
     createStore().set(tokenAtom, 't-2');
@@ -74,14 +74,14 @@ describe('the session in the browser', () => {
     assert.equal(other.get(tokenAtom), null);
   });
 
-  it('takes what it cannot read for nothing', () => {
+  it('ignores unreadable values', () => {
     for (const left of ['{', '[]', '{"account":1}', 'null']) {
       values.set('userData', left);
       assert.equal(userDataAtom.peek(), null, left);
     }
   });
 
-  it('works on in memory where the browser refuses storage', () => {
+  it('works in memory if the browser blocks storage', () => {
     refuses = true;
     const store = createStore();
     store.set(tokenAtom, 't-1');
