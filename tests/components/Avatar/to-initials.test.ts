@@ -11,6 +11,6 @@ for (const [account, initials] of [
   ['\u{1f4e6}box', '\u{1f4e6}'],
   ['', ''],
 ] as const) {
-  it(`the initials of ${JSON.stringify(account)} are ${initials}`, () =>
+  it(`toInitials returns ${initials} for ${JSON.stringify(account)}`, () =>
     assert.equal(toInitials(account), initials));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toDigits } from '../../../src/components/CodeField/to-digits.ts';
 
-test('keeps the digits of what was typed or pasted', () => {
+test('toDigits keeps the digits of typed or pasted text', () => {
   const typed = {
     '123456': '123456',
     ' 123 456\n': '123456',
@@ -14,7 +14,7 @@ test('keeps the digits of what was typed or pasted', () => {
   assert.equal(toDigits('none'), '');
 });
 
-test('reads the digits of every language we speak', () => {
+test('toDigits reads the digits of every language of the site', () => {
   for (const text of ['٠١٢٣٤٥', '۰۱۲۳۴۵', '๐๑๒๓๔๕', '០១២៣៤៥', '０１２３４５']) {
     assert.equal(toDigits(text), '012345', text);
   }

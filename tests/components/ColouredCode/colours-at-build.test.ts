@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { sampleLanguages } from '#reference/samples/languages.ts';
 import { colourNow } from '../../../src/components/ColouredCode/colours-at-build.ts';
 
-// It is there wherever no loader leaves it out.
+// Defined unless a loader removes it.
 const toColoured = colourNow as NonNullable<typeof colourNow>;
 
 const toText = (html: string) =>
@@ -12,8 +12,8 @@ const toText = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-describe('the colours of a program', () => {
-  it('stand around what has one of its own, and around neighbours once', () => {
+describe('colours of a program', () => {
+  it('wrap coloured tokens, and neighbours of one colour once', () => {
     assert.equal(
       toColoured('{ "a": 1, "b": "x" }', 'json'),
       '{ <span class="code-property">"a"</span>: <span class="code-number">1</span>, ' +
@@ -30,7 +30,7 @@ describe('the colours of a program', () => {
     }
   });
 
-  it('are known for every language of the samples and documents', () => {
+  it('exist for every language of samples and documents', () => {
     const program = 'GET /a HTTP/1.1\nHost: a\n\nselect "text"; if true then 42 end\n';
     const named = [...sampleLanguages.map(({ prism }) => prism), 'js', 'sh', 'http', 'sql', 'json'];
     for (const language of named) {
@@ -40,12 +40,12 @@ describe('the colours of a program', () => {
     }
   });
 
-  it('are the same line by line, over blank lines and comments of several lines', () => {
+  it('keep blank lines and multi-line comments', () => {
     const program = '/* one\n\n two */\n\nint a = 1;\n';
     assert.equal(toText(toColoured(program, 'java')), program);
   });
 
-  it('an empty program is empty', () => {
+  it('are empty for an empty program', () => {
     assert.equal(toColoured('', 'json'), '');
   });
 });

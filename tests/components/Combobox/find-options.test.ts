@@ -15,12 +15,12 @@ const places: ComboOption[] = [
 
 const found = (typed: string) => findOptions(places, typed).map(({ label }) => label);
 
-describe('the options of a combobox', () => {
-  it('are all there while nothing is typed', () => {
+describe('options of a combobox', () => {
+  it('are all listed before anything is typed', () => {
     for (const typed of ['', '  ']) assert.equal(found(typed).length, places.length);
   });
 
-  it('are found in either script, without marks and case, the nearest first', () => {
+  it('are found in either script, ignoring marks and case, best match first', () => {
     assert.deepEqual(found('cairo'), ['Cairo', 'New Cairo']);
     assert.deepEqual(found('القاهره'), ['Cairo', 'New Cairo']);
     assert.deepEqual(found('اسكندرية'), ['Alexandria']);
@@ -30,7 +30,7 @@ describe('the options of a combobox', () => {
     assert.deepEqual(found('nowhere'), []);
   });
 
-  it('are chosen by a name that was typed in full and is one option’s alone', () => {
+  it('are chosen by a full name that only one option has', () => {
     assert.equal(findExact(places, ' kairo ')?.value, 'القاهرة');
     assert.equal(findExact(places, 'cair'), undefined);
     assert.equal(findExact(places, ''), undefined);

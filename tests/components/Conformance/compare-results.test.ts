@@ -20,8 +20,8 @@ function compareOne(result: Result) {
   return comparisons.find(({ id }) => id === result.id);
 }
 
-describe('the conformance check', () => {
-  it('agrees with every vector, with ciphers and without', () => {
+describe('conformance check', () => {
+  it('accepts every vector, with and without ciphers', () => {
     for (const results of [all, [...vectors.business, ...vectors.header]]) {
       const { comparisons, unknown } = compareResults(vectors, results);
       assert.equal(comparisons.length, all.length);
@@ -30,7 +30,7 @@ describe('the conformance check', () => {
     }
   });
 
-  it('shows what differs first, then what is missing, in the order of the vectors', () => {
+  it('lists differing results first, then missing ones, in the order of the vectors', () => {
     const results = all
       .filter(({ id }) => id !== 'business-2')
       .map((result) => (result.id === 'header-4' ? { ...result, digest: 'x' } : result));
@@ -44,7 +44,7 @@ describe('the conformance check', () => {
     ]);
   });
 
-  it('names the likely slip of a header digest', () => {
+  it('names the likely mistake in a header digest', () => {
     const { id, bizContent, privateKey } = first;
     const slips: [digest: string, reason: string][] = [
       [hash('md5', bizContent + privateKey, 'hex'), 'hex'],
@@ -58,13 +58,13 @@ describe('the conformance check', () => {
     }
   });
 
-  it('names the likely slip of a business digest', () => {
+  it('names the likely mistake in a business digest', () => {
     const { id, customerCode, cipher, privateKey } = business;
     const lower = hash('md5', customerCode + cipher.toLowerCase() + privateKey, 'base64');
     assert.deepEqual(compareOne({ id, digest: lower })?.reasons, ['cipher-lower']);
   });
 
-  it('tells a wrong cipher alone, which the digest follows from', () => {
+  it('reports a wrong cipher alone, on which the digest depends', () => {
     const { id, cipher, password = '' } = business;
     const wrong = { id, cipher: cipher.toLowerCase(), digest: 'also wrong' };
     assert.deepEqual(compareOne(wrong), {
@@ -81,13 +81,13 @@ describe('the conformance check', () => {
     assert.deepEqual(compareOne({ id, cipher: 'ZZ' })?.reasons, []);
   });
 
-  it('has no reason for what none of the slips leads to, also where only the cipher is known', () => {
+  it('gives no reason for an unknown mistake, even with only the cipher known', () => {
     for (const id of ['header-1', 'business-1', 'business-5']) {
       assert.deepEqual(compareOne({ id, digest: 'bm9uc2Vuc2U=' })?.reasons, [], id);
     }
   });
 
-  it('lists ids that no vector has, and compares the rest', () => {
+  it('lists unknown ids and compares the rest', () => {
     const { comparisons, unknown } = compareResults(vectors, [
       ...all,
       { id: '__proto__', digest: 'x' },
@@ -98,7 +98,7 @@ describe('the conformance check', () => {
   });
 });
 
-describe('the conformance check of version 2', () => {
+describe('conformance check of version 2', () => {
   const right: Result[] = webhook.map(({ id, signature }) => ({ id, signature }));
   const [one] = webhook;
   const two = webhook.find(({ secrets }) => secrets.length === 2);
@@ -109,7 +109,7 @@ describe('the conformance check of version 2', () => {
     return comparisons.find((each) => each.id === id);
   };
 
-  it('agrees with every vector, and takes two signatures in either order', () => {
+  it('accepts every vector, with two signatures in either order', () => {
     const { comparisons, unknown } = compareResults({ webhook }, right);
     assert.equal(comparisons.length, webhook.length);
     assert.ok(comparisons.every(({ verdict }) => verdict === 'agrees'));
@@ -118,7 +118,7 @@ describe('the conformance check of version 2', () => {
     assert.equal(compareTo(two.id, turned)?.verdict, 'agrees');
   });
 
-  it('says what is missing, and what of another version is unknown', () => {
+  it('lists missing results and unknown ones of another version', () => {
     const { comparisons, unknown } = compareResults({ webhook }, [
       ...right.slice(1),
       ...all.slice(0, 1),
@@ -135,7 +135,7 @@ describe('the conformance check of version 2', () => {
     assert.equal(digestOnly.comparisons[0]?.verdict, 'missing');
   });
 
-  it('names the likely slip of a signature', () => {
+  it('names the likely mistake in a signature', () => {
     const { id, webhookId, timestamp, body, secrets } = one;
     const [secret = ''] = secrets;
     const bare = secret.replace('whsec_', '');
@@ -158,7 +158,7 @@ describe('the conformance check of version 2', () => {
     assert.deepEqual(compareTo(id, 'v1,bm9uc2Vuc2U=')?.reasons, []);
   });
 
-  it('names the slip of one of two signatures, whichever secret it is of', () => {
+  it('names the mistake in one of two signatures for either secret', () => {
     const [first, second] = two.signature.split(' ');
     const [, secret = ''] = two.secrets;
     const signed = `${two.webhookId}.${two.timestamp}.${two.body}`;

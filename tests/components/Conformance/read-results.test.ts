@@ -16,8 +16,8 @@ function toProblems(text: string) {
   return read.problems;
 }
 
-describe('results that are pasted', () => {
-  it('are a list, or the file of vectors with other values in it', () => {
+describe('readResults', () => {
+  it('accepts a list, or the vectors file with other values', () => {
     const list = [{ id: 'business-1', cipher: 'AB', digest: ' x== ' }, { id: 'header-1' }];
     const results = [{ id: 'business-1', cipher: 'AB', digest: 'x==' }, { id: 'header-1' }];
     assert.deepEqual(readResults(JSON.stringify(list), lists), { results });
@@ -25,7 +25,7 @@ describe('results that are pasted', () => {
     assert.deepEqual(readResults(`\ufeff${JSON.stringify(file)}\r\n`, lists), { results });
   });
 
-  it('that are the template have every id and nothing else', () => {
+  it('reads the template as ids only', () => {
     for (const own of ofVersions) {
       const results = Object.values(own)
         .flatMap(toIds)
@@ -34,7 +34,7 @@ describe('results that are pasted', () => {
     }
   });
 
-  it('may be all of the vectors file itself, of which the lists of one version are read', () => {
+  it("reads one version's lists from the whole vectors file", () => {
     for (const own of ofVersions) {
       const read = readResults(JSON.stringify(vectors, null, 4), Object.keys(own));
       assert.ok('results' in read);
@@ -42,7 +42,7 @@ describe('results that are pasted', () => {
     }
   });
 
-  it('are written as the words around them say', () => {
+  it('describes the expected form', () => {
     assert.deepEqual(toForm({ business, header }), {
       entry: '{"id": "business-1", "cipher": "…", "digest": "…"}',
       fields: 'id, cipher, digest',
@@ -55,15 +55,15 @@ describe('results that are pasted', () => {
     });
   });
 
-  it('are asked for where there are none', () => {
+  it('reports empty input', () => {
     for (const text of ['', ' \n\t']) assert.deepEqual(toProblems(text), [{ id: 'empty' }]);
   });
 
-  it('are refused by their size in bytes before they are parsed', () => {
+  it('refuses large input by size before parsing', () => {
     assert.deepEqual(toProblems(`["${'é'.repeat(maxBytes / 2)}"]`), [{ id: 'large' }]);
   });
 
-  it('name the place where they stop being JSON', () => {
+  it('names the position of invalid JSON', () => {
     const places: [text: string, line: number, column: number][] = [
       ['[\n  {"id": "header-1",}\n]', 2, 21],
       ['[{"id": "a"}', 1, 13],
@@ -76,20 +76,20 @@ describe('results that are pasted', () => {
     }
   });
 
-  it('may be nested without end and are only told so', () => {
+  it('reports endlessly nested input', () => {
     const values = { line: 1, column: maxBytes + 1 };
     assert.deepEqual(toProblems('['.repeat(maxBytes)), [{ id: 'json', values }]);
     const closed = '['.repeat(maxBytes / 2) + ']'.repeat(maxBytes / 2);
     assert.deepEqual(toProblems(closed), [{ id: 'object', values: { number: 1 } }]);
   });
 
-  it('that are no list and no file of vectors are told what is expected', () => {
+  it('refuses JSON that is neither a list nor a vectors file', () => {
     for (const text of ['{}', '[]', '"x"', '5', 'null', '{"business": 1}', '{"header": []}']) {
       assert.deepEqual(toProblems(text), [{ id: 'shape' }], text);
     }
   });
 
-  it('name each entry at fault by its number, at most ten of them', () => {
+  it('names each invalid entry by number, at most ten', () => {
     const list = [1, {}, { id: 5 }, { id: 'header-1', digest: 7 }, { id: 'b', cipher: null }];
     assert.deepEqual(toProblems(JSON.stringify(list)), [
       { id: 'object', values: { number: 1 } },
@@ -104,7 +104,7 @@ describe('results that are pasted', () => {
     assert.equal(toProblems(JSON.stringify(Array(500).fill(0))).length, 10);
   });
 
-  it('refuse an id that stands twice, however it is spaced, and say where', () => {
+  it('refuses a repeated id with its positions, ignoring spaces', () => {
     const list = [{ id: 'header-1' }, { id: 'header-2' }, { id: ' header-1 ' }];
     assert.deepEqual(toProblems(JSON.stringify(list)), [
       { id: 'twice', values: { id: 'header-1', numbers: '1, 3' } },

@@ -24,13 +24,13 @@ const cases: [from: string, to: string, pair: string][] = [
   ['9.9', 'x', '2.0 3.0'],
 ];
 for (const [from, to, pair] of cases) {
-  it(`compares ${pair} where the address asks for "${from}" and "${to}"`, () => {
+  it(`toPair compares ${pair} for "${from}" and "${to}"`, () => {
     const found = toPair(versions, { from, to });
     assert.equal(`${found?.before.label} ${found?.after.label}`, pair);
   });
 }
 
-it('compares nothing where there is one version', () => {
+it('toPair returns nothing for a single version', () => {
   const [, latest] = versions;
   assert.ok(latest);
   assert.equal(toPair([latest], { from: '', to: '' }), undefined);

@@ -36,8 +36,8 @@ function toLines(
   );
 }
 
-describe('a changed field in words', () => {
-  it('says what its table said and what it says now, and nothing that stayed', () => {
+describe('toFieldLines', () => {
+  it('shows old and new text, omitting what stayed', () => {
     const before: PageSchema = { type: 'string', maxLength: 50, 'x-invalid': '145003105' };
     assert.deepEqual(toLines(before, { ...before, maxLength: 60 }, { required: ['a'] }), [
       'Type / string, at most 50 characters / string, at most 60 characters',
@@ -46,14 +46,14 @@ describe('a changed field in words', () => {
     ]);
   });
 
-  it('names the values that came and went, not the whole list', () => {
+  it('names added and removed values only', () => {
     assert.deepEqual(
       toLines({ type: 'string', enum: ['A', 'B'] }, { type: 'string', enum: ['B', 'C'] }),
       ['Values / `A` / `C`'],
     );
   });
 
-  it('says when it is required', () => {
+  it('shows when a field is required', () => {
     assert.deepEqual(
       toLines({ type: 'string' }, { type: 'string' }, { dependentRequired: { b: ['a'] } }),
       [
@@ -63,7 +63,7 @@ describe('a changed field in words', () => {
     );
   });
 
-  it('says of a new one all but its example', () => {
+  it('shows everything of a new field except its example', () => {
     assert.deepEqual(toLines(undefined, { type: 'integer', minimum: 1, examples: [3] }), [
       'Type /  / integer',
       'Presence /  / optional',
@@ -73,7 +73,7 @@ describe('a changed field in words', () => {
   });
 });
 
-it('a changed fact of an operation is told in the words of the tables', () => {
+it('toFactLine uses the words of the tables', () => {
   const lines = [
     toFactLine({ fact: 'level', before: 'developer', after: 'enterprise' }, say),
     toFactLine({ fact: 'bodyLimitBytes', before: 65_536, after: 1_048_576 }, say),
@@ -89,9 +89,9 @@ it('a changed fact of an operation is told in the words of the tables', () => {
   );
 });
 
-describe('what every call of a version has, in words', () => {
+describe('toWireLine', () => {
   const [from, to] = [descriptor1, descriptor2];
-  it('names both sides of each', () => {
+  it('names both sides of each difference', () => {
     for (const fact of ['basePath', 'scheme', 'contentType', 'envelope'] as const) {
       const difference = { fact, before: from[fact], after: to[fact] } as WireDifference;
       const { label, before, after } = toWireLine(difference, say);
@@ -100,7 +100,7 @@ describe('what every call of a version has, in words', () => {
     }
   });
 
-  it('tells of a time that version 2 takes or answers otherwise', () => {
+  it('shows a time that version 2 accepts or returns differently', () => {
     const taken = { type: 'string', format: localTimeFormat };
     const forms = { v1: 'yyyy-MM-dd HH:mm:ss', v2: 'yyyy-MM-ddTHH:mm:ss+02:00' };
     const lines = toLines({ ...taken, 'x-form': forms.v1 }, { ...taken, 'x-form': forms.v2 });

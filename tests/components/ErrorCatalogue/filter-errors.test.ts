@@ -28,23 +28,23 @@ const entries: ErrorPage[] = [
 
 const toCodes = (query: string) => filterErrors(entries, query).map(({ code }) => code);
 
-it('shows everything for an empty filter', () => {
+it('filterErrors returns everything for an empty filter', () => {
   assert.deepEqual(toCodes('  '), ['145003085', '145003092']);
 });
 
-it('finds a part of a code', () => {
+it('filterErrors finds part of a code', () => {
   assert.deepEqual(toCodes('3092'), ['145003092']);
 });
 
-it('finds words in any part, in any case and order', () => {
+it('filterErrors finds words in any part, case and order', () => {
   assert.deepEqual(toCodes('them PHONE'), ['145003085']);
   assert.deepEqual(toCodes('重量'), ['145003092']);
 });
 
-it('finds the words an answer carries, whatever the language of the page', () => {
+it('filterErrors finds the message of a response in any language of the page', () => {
   assert.deepEqual(toCodes('Phone number cannot be empty'), ['145003085']);
 });
 
-it('finds nothing when one word is nowhere', () => {
+it('filterErrors finds nothing if one word is missing', () => {
   assert.deepEqual(toCodes('phone weight'), []);
 });

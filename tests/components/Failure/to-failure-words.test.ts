@@ -18,7 +18,7 @@ const tooOften = (waitS: number) =>
     data: { waitS },
   });
 
-it('says for every way to fail what happened and what to do', () => {
+it('toFailureWords says for every kind of failure what happened and what to do', () => {
   const kinds: FailureKind[] = ['server', 'network', 'timeout', 'offline', 'cancelled'];
   for (const kind of kinds) {
     const { title, advice } = toFailureWords(say, new ApiFailure(kind, ''));
@@ -27,7 +27,7 @@ it('says for every way to fail what happened and what to do', () => {
   }
 });
 
-it('says how long to wait, in the unit that a person thinks in', () => {
+it('toFailureWords says how long to wait in a suitable unit', () => {
   const wait = (waitS: number) => toFailureWords(say, tooOften(waitS)).advice;
   assert.match(wait(0.2), /\b1 s/);
   assert.match(wait(60), /\b60 s/);
@@ -36,7 +36,7 @@ it('says how long to wait, in the unit that a person thinks in', () => {
   assert.match(wait(86_400), /\b24 h/);
 });
 
-it('shows the words of a refusal as the server wrote them', () => {
+it("toFailureWords shows the server's message of a refusal", () => {
   const failure = new ApiFailure('answer', 'Name or password is wrong.', {
     code: portalErrors.credentials,
   });

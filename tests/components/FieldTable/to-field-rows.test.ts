@@ -48,7 +48,7 @@ describe('rows of a field table', () => {
   const create = toRows('orderserve/create');
   const query = toRows('orderserve/query');
 
-  it('gives every field of every operation an anchor of its own', () => {
+  it('give every field of every operation a unique anchor', () => {
     for (const page of pages) {
       const rows = [...toAll(toRows(page.id)), ...toAll(toRows(page.id, 'data'))];
       const ids = rows.map(({ id }) => id);
@@ -56,13 +56,13 @@ describe('rows of a field table', () => {
     }
   });
 
-  it('reaches fields inside objects and lists', () => {
+  it('include fields inside objects and lists', () => {
     assert.equal(findRow(create, 'request.sender.mobile').name, 'mobile');
     assert.equal(findRow(create, 'request.items.number').name, 'number');
     assert.ok(findRow(toRows('logistics/query', 'data'), 'answer.data.details.scanTime'));
   });
 
-  it('says type and length in words', () => {
+  it('describe type and length in words', () => {
     assert.equal(findRow(create, 'request.customerCode').type, 'string, at most 30 characters');
     assert.equal(findRow(create, 'request.sendStartTime').type, 'time (string)');
     assert.equal(
@@ -73,13 +73,13 @@ describe('rows of a field table', () => {
     assert.equal(findRow(query, 'request.serialNumber').type, 'list of strings, 1 to 200 entries');
   });
 
-  it('tells required, conditional and optional fields apart', () => {
+  it('distinguish required, conditional and optional fields', () => {
     assert.equal(findRow(create, 'request.txlogisticId').need, 'required');
     assert.equal(findRow(create, 'request.remark').need, 'optional');
     assert.equal(findRow(query, 'request.startDate').need, 'conditional');
   });
 
-  it('says when a conditional field is required', () => {
+  it('say when a conditional field is required', () => {
     const conditionsOf = (rows: FieldRow[], id: string) => findRow(rows, id).conditions;
     assert.deepEqual(conditionsOf(query, 'request.serialNumber'), [
       'Required when `command` is `1`, `2` or `4`.',
@@ -93,7 +93,7 @@ describe('rows of a field table', () => {
     ]);
   });
 
-  it('says range, format, default and example', () => {
+  it('show range, format, default and example', () => {
     const ruleOf = (id: string, label: string) =>
       findRow(create, id).rules.find((rule) => rule.label === label)?.value;
     assert.equal(ruleOf('request.weight', 'Range'), 'from 0.01 to 30');
@@ -108,24 +108,24 @@ describe('rows of a field table', () => {
     assert.equal(ruleOf('request.remark', 'Range'), undefined);
   });
 
-  it('shows an unknown pattern the way the contract says a person writes it', () => {
+  it("show an unknown pattern in the contract's form", () => {
     const code = { type: 'string', pattern: '^[A-Z]{3}$', 'x-form': 'ABC' };
     const [row] = toFieldRows({ properties: { code } }, 'request', say);
     assert.equal(row?.rules[0]?.value, 'written as `ABC`');
   });
 
-  it('shows an unknown pattern as it is where nothing else is said', () => {
+  it('show an unknown pattern itself without such a form', () => {
     const schema = { properties: { code: { type: 'string', pattern: '^[A-Z]+$' } } };
     const [row] = toFieldRows(schema, 'request', say);
     assert.match(row?.rules[0]?.value ?? '', /`\^\[A-Z\]\+\$`/);
   });
 
-  it('leaves the form of an answer to its own text', () => {
+  it("leave a response's format to its description", () => {
     const row = findRow(toRows('orderserve/create', 'data'), 'answer.data.createOrderTime');
     assert.deepEqual(row.rules, []);
   });
 
-  it('knows the pattern of an amount as the contract writes it', () => {
+  it("use the contract's pattern of an amount", () => {
     assert.equal(amountPattern, contractPattern);
   });
 });
@@ -133,7 +133,7 @@ describe('rows of a field table', () => {
 describe('values and codes of a field', () => {
   const create = toRows('orderserve/create');
 
-  it('lists each value with its meaning, and a single value without one', () => {
+  it('list each value with its meaning, and a single value without', () => {
     const { values } = findRow(create, 'request.orderType');
     assert.deepEqual(
       values.map(({ value }) => value),
@@ -145,13 +145,13 @@ describe('values and codes of a field', () => {
     ]);
   });
 
-  it('lists every scan type, which is a string of digits', () => {
+  it('list every scan type as a string', () => {
     const row = findRow(toRows('logistics/query', 'data'), 'answer.data.details.scanTypeCode');
     assert.equal(row.values.length, 15);
     assert.equal(row.type, say('fields.type.string'));
   });
 
-  it('names each code once, with every case it is answered in', () => {
+  it('name each code once with all its cases', () => {
     assert.deepEqual(findRow(create, 'request.txlogisticId').codes, [
       { code: '145003082', cases: 'missing, too long or invalid' },
     ]);
@@ -165,14 +165,14 @@ describe('values and codes of a field', () => {
     ]);
   });
 
-  it('falls back to the general codes where a field has none of its own', () => {
+  it('fall back to the general codes', () => {
     assert.deepEqual(findRow(create, 'request.network').codes, [
       { code: '999001010', cases: 'too long' },
       { code: '999001030', cases: 'invalid' },
     ]);
   });
 
-  it('answers no codes for the fields of an answer', () => {
+  it('list no codes for response fields', () => {
     const rows = toAll(toRows('orderserve/create', 'data'));
     assert.ok(rows.length > 0);
     assert.ok(rows.every(({ codes }) => codes.length === 0));

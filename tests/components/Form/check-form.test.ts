@@ -14,13 +14,13 @@ const whole = {
   language: 'EN',
 };
 
-describe('a form is checked as the server checks the call', () => {
-  it('passes what the server takes, without the fields that the form does not have', () => {
-    // The captcha is required, and the sender's business.
+describe('checkForm', () => {
+  it('accepts what the server accepts, ignoring fields that the form lacks', () => {
+    // The captcha is required, but added by the sender.
     assert.deepEqual(checkForm(schema, whole), { values: whole, faults: [] });
   });
 
-  it('names each field at fault with its rule and limit, in the order of the form', () => {
+  it('names each invalid field with rule and limit, in form order', () => {
     const { faults } = checkForm(schema, {
       ...whole,
       account: 'x y',
@@ -33,7 +33,7 @@ describe('a form is checked as the server checks the call', () => {
     ]);
   });
 
-  it('takes away the space around a text, and never that of a password', () => {
+  it('trims texts but never passwords', () => {
     const { values, faults } = checkForm(schema, {
       ...whole,
       email: ' who@example.com ',
@@ -44,7 +44,7 @@ describe('a form is checked as the server checks the call', () => {
     assert.equal(values.password, '  violet-harbour ');
   });
 
-  it('takes a phone as people write it', () => {
+  it('normalises a phone as people write it', () => {
     for (const phone of [' +20 100 123 4567 ', '0020 (100) 123-4567', '+20.100.123.4567']) {
       const { values, faults } = checkForm(schema, { ...whole, phone, phoneCode: '123456' });
       assert.deepEqual(faults, []);
@@ -52,12 +52,12 @@ describe('a form is checked as the server checks the call', () => {
     }
   });
 
-  it('keeps values that the schema does not know, for the form itself', () => {
+  it('keeps values that the schema does not know', () => {
     const { values } = checkForm(schema, { ...whole, country: 'EGY' });
     assert.equal(values.country, 'EGY');
   });
 
-  it('gives a fault within a list to the field that holds the list', () => {
+  it('reports an error inside a list on the field of the list', () => {
     const { faults } = checkForm(userSaveSettings.request as FieldSchema, {
       language: 'EN',
       mailOff: ['reviewDecided', 'everything'],
@@ -68,7 +68,7 @@ describe('a form is checked as the server checks the call', () => {
     );
   });
 
-  it('brings a number typed as text into its type', () => {
+  it('converts a number typed as text', () => {
     const balance = {
       type: 'object',
       properties: { balance: { type: 'integer', minimum: 0, maximum: 10 } },

@@ -11,8 +11,8 @@ const refuse = (fields: Record<string, string>) =>
     data: { fields },
   });
 
-describe('fields that the server found at fault', () => {
-  it('go to their fields, and those the form does not have above its end', () => {
+describe('readServerFaults', () => {
+  it('assigns errors to their fields, and the rest to the end of the form', () => {
     const failure = refuse({ email: 'taken', 'contact.mobile': 'wrong', captcha: 'spent' });
     assert.deepEqual(readServerFaults(failure, ['email', 'contact']), {
       own: [
@@ -23,7 +23,7 @@ describe('fields that the server found at fault', () => {
     });
   });
 
-  it('are none where the refusal is about something else, or nothing came', () => {
+  it('returns null for other refusals and failures', () => {
     const tooOften = new ApiFailure('answer', 'wait', {
       code: portalErrors.tooOften,
       data: { waitS: 60 },
@@ -34,7 +34,7 @@ describe('fields that the server found at fault', () => {
   });
 });
 
-describe('what is secret never gets into a draft', () => {
+describe('isSecret', () => {
   for (const name of [
     'password',
     'oldPassword',
@@ -44,9 +44,9 @@ describe('what is secret never gets into a draft', () => {
     'emailCode',
     'code',
   ]) {
-    it(name, () => assert.equal(isSecret(name), true));
+    it(`is true for ${name}`, () => assert.equal(isSecret(name), true));
   }
   for (const name of ['account', 'countryCode', 'email', 'licenceNumber']) {
-    it(`${name} may be kept`, () => assert.equal(isSecret(name), false));
+    it(`is false for ${name}`, () => assert.equal(isSecret(name), false));
   }
 });

@@ -13,8 +13,8 @@ function toCodes({ shapes }: Diagram, kind: string): number[] {
     .map(({ code }) => Number(code));
 }
 
-describe('the drawing of the life cycle', () => {
-  it('has every order state, the open ones apart from the final ones', () => {
+describe('life cycle diagrams', () => {
+  it('show every order state, open ones apart from final ones', () => {
     const all = Object.values(orderStatus);
     assert.deepEqual(toCodes(diagrams.order, 'state'), all.filter(isOpen));
     assert.deepEqual(
@@ -23,7 +23,7 @@ describe('the drawing of the life cycle', () => {
     );
   });
 
-  it('ends with the scans that nothing follows', () => {
+  it('end with the scans that nothing follows', () => {
     const isFinal = (type: number) =>
       Array.from({ length: 14 }, (_, index) => index + 2).every((next) =>
         refuseScan(next, [1, 14, type]),
@@ -32,7 +32,7 @@ describe('the drawing of the life cycle', () => {
     assert.deepEqual(toCodes(diagrams.parcel, 'final'), all.filter(isFinal));
   });
 
-  it('names the scans of the way by their numbers, each once', () => {
+  it('name each scan of the way once by number', () => {
     const named = texts['lifeCycle.outward.scans']?.message.match(/\d+/g)?.map(Number) ?? [];
     const others = [1, ...toCodes(diagrams.parcel, 'final'), 14];
     const all = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -42,7 +42,7 @@ describe('the drawing of the life cycle', () => {
     );
   });
 
-  it('has words for everything in it, and everything within its frame', () => {
+  it('have texts for everything, inside their frame', () => {
     for (const { width, height, shapes, arrows } of Object.values<Diagram>(diagrams)) {
       const words = [
         ...shapes.flatMap(({ text, inside }) => [text, inside]),

@@ -4,7 +4,7 @@ import { toSafeAddress } from '../../../src/components/Markdown/to-safe-address.
 
 const schemes = ['http:', 'https:', 'mailto:'];
 
-describe('an address in a notice', () => {
+describe('toSafeAddress', () => {
   for (const address of [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
@@ -24,7 +24,7 @@ describe('an address in a notice', () => {
     '/a/..//elsewhere.example',
     '/a/%5celsewhere.example',
   ]) {
-    it(`is refused: ${JSON.stringify(address)}`, () => {
+    it(`refuses ${JSON.stringify(address)}`, () => {
       assert.equal(toSafeAddress(address, schemes), undefined);
     });
   }
@@ -35,7 +35,7 @@ describe('an address in a notice', () => {
     ['#part', '#part'],
     ['/../../x', '/x'],
   ] as const) {
-    it(`leads within the site: ${address}`, () => {
+    it(`keeps ${address} within the site`, () => {
       assert.deepEqual(toSafeAddress(address, schemes), { href, isOwn: true });
     });
   }
@@ -47,7 +47,7 @@ describe('an address in a notice', () => {
     ['\\\\x.example', 'https://x.example/'],
     ['mailto:a@x.example', 'mailto:a@x.example'],
   ] as const) {
-    it(`leads outside, and counts as that: ${address}`, () => {
+    it(`treats ${address} as external`, () => {
       assert.deepEqual(toSafeAddress(address, schemes), { href, isOwn: false });
     });
   }

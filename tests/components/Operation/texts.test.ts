@@ -22,7 +22,7 @@ const folders = [
   'DocTable',
 ];
 
-/** Ids written whole in the sources, as in `text('operation.errors.own')`. */
+/** Ids written literally in the sources, as in `text('operation.errors.own')`. */
 function readIds(): string[] {
   const sources = folders.flatMap((folder) =>
     readdirSync(`src/components/${folder}`)
@@ -39,7 +39,7 @@ function readIds(): string[] {
 
 for (const [language, texts] of Object.entries({ english, chinese })) {
   describe(`the ${language} texts of documentation pages`, () => {
-    it('hold every text a component names', () => {
+    it('contain every text that a component names', () => {
       const ids = readIds();
       assert.ok(ids.length > 30, 'no ids found: the sources have moved');
       const missing = ids.filter((id) => !(id in texts));
@@ -50,7 +50,7 @@ for (const [language, texts] of Object.entries({ english, chinese })) {
       for (const group of errorGroups) assert.ok(`errors.group.${group}` in texts, group);
     });
 
-    it('say every header', () => {
+    it('describe every header', () => {
       for (const version of [v1, v2]) {
         toHeaderRows({ version, path: 'order/addOrder' }, (id) => {
           assert.ok(id in texts, `add ${id} to code.json`);
@@ -61,8 +61,8 @@ for (const [language, texts] of Object.entries({ english, chinese })) {
   });
 }
 
-describe('the headers of a call', () => {
-  it('name each code that any operation answers before its fields are looked at', () => {
+describe('headers of a call', () => {
+  it('name each code returned before fields are checked', () => {
     for (const version of [v1, v2]) {
       const rows = toHeaderRows({ version, path: 'order/addOrder' }, (id) => id);
       const named = rows.flatMap(({ codes }) => codes.map(({ code }) => code));
@@ -71,7 +71,7 @@ describe('the headers of a call', () => {
     }
   });
 
-  it('name the operation in webhook-id, or another one would be refused', () => {
+  it('show the operation in webhook-id, as required', () => {
     const operation = { version: v2, path: 'logistics/trace' };
     const row = toHeaderRows(operation, (id) => id).find(({ name }) => name === 'webhook-id');
     const [example] = row?.rules ?? [];
@@ -79,8 +79,8 @@ describe('the headers of a call', () => {
   });
 });
 
-describe('the headers of a push', () => {
-  it('are those that it carries beside the usual ones of a request', () => {
+describe('headers of a push', () => {
+  it('are listed as sent, except the usual headers of a request', () => {
     const usual = ['accept', 'accept-encoding', 'user-agent', 'traceparent'];
     const push = { id: '1', number: 1, content: '{}', test: true, traceparent: 'x' };
     const forms: [Scheme, Form][] = [

@@ -5,8 +5,8 @@ import { toSampleNote } from '../../../src/components/Operation/to-sample-note.t
 const whole = { program: "PASSWORD='pw'", canFillIn: false };
 const unfilled = { ...whole, program: "PASSWORD='YOUR_PASSWORD'" };
 
-describe('what is said of the account in a program', () => {
-  it('is that it is filled in only where nothing is left to fill in', () => {
+describe('toSampleNote', () => {
+  it('says that the account is filled in only if nothing is left to fill in', () => {
     assert.equal(toSampleNote('mine', whole), 'own');
     assert.equal(toSampleNote('mine', { ...unfilled, canFillIn: true }), 'mine');
     assert.equal(toSampleNote('mine', unfilled), 'none', 'the courier alone knows the password');
@@ -14,14 +14,14 @@ describe('what is said of the account in a program', () => {
     assert.equal(toSampleNote('none', unfilled), 'none');
   });
 
-  it('is where the secret of a receiver of version 2 is found, whosever account is known', () => {
+  it("says where to find a version 2 receiver's secret for any account", () => {
     const receiver = { ...whole, program: "SECRET='YOUR_CALLBACK_SECRET'" };
     for (const state of ['none', 'demo', 'own', 'mine'] as const) {
       assert.equal(toSampleNote(state, { ...receiver, canFillIn: true }), 'callback', state);
     }
   });
 
-  it('is to replace the number of an order that nobody has yet, once the account is whole', () => {
+  it('says to replace the order number once the account is complete', () => {
     const numbered = { ...whole, program: `${whole.program}\nBILL_CODE='YOUR_BILL_CODE'` };
     for (const state of ['demo', 'own', 'mine'] as const) {
       assert.equal(toSampleNote(state, numbered), 'none', state);

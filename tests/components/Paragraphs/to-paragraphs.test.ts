@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toParagraphs } from '../../../src/components/Paragraphs/to-paragraphs.ts';
 
-it('lines that begin with a hyphen and follow each other are one list', () => {
+it('toParagraphs joins consecutive lines with a hyphen into one list', () => {
   assert.deepEqual(toParagraphs('Reasons:\n- One - two.\n- Three.\nMore.\n- Four.'), [
     { isList: false, lines: ['Reasons:'] },
     { isList: true, lines: ['One - two.', 'Three.'] },
@@ -11,7 +11,7 @@ it('lines that begin with a hyphen and follow each other are one list', () => {
   ]);
 });
 
-it('a text of one line is one paragraph', () => {
+it('toParagraphs keeps a single line as one paragraph', () => {
   assert.deepEqual(toParagraphs('-1 is no number of parcels.'), [
     { isList: false, lines: ['-1 is no number of parcels.'] },
   ]);

@@ -14,7 +14,7 @@ const countries = toPhoneCountries('en');
 const toPhone = (parts: PhoneParts) => toPhoneOf(parts, countries);
 const toParts = (phone: string, country: string) => toPartsOf(phone, country, countries);
 
-/** A number of each country served, and of some where zeros and calling codes are peculiar. */
+/** A number of each served country, and of some with unusual zeros and calling codes. */
 const phones = {
   EG: '+201001234567',
   AE: '+971501234567',
@@ -27,8 +27,8 @@ const phones = {
   RU: '+79161234567',
 };
 
-describe('a phone in its field', () => {
-  it('is the same number again after it was taken apart, and after it was written nicely', () => {
+describe('phone field', () => {
+  it('keeps the number through splitting and formatting', () => {
     for (const [country, phone] of Object.entries(phones)) {
       const parts = toParts(phone, country);
       assert.equal(parts.country, country);
@@ -39,7 +39,7 @@ describe('a phone in its field', () => {
     }
   });
 
-  it('may be typed with the zero of its country, spaces and hyphens, or whole', () => {
+  it('accepts the national zero, spaces, hyphens and whole numbers', () => {
     for (const national of [
       '1001234567',
       '01001234567',
@@ -51,7 +51,7 @@ describe('a phone in its field', () => {
     }
   });
 
-  it('keeps the zero that is part of it, and loses what is dialled before it', () => {
+  it('keeps a zero of the number and drops a dialling prefix', () => {
     assert.equal(toPhone({ country: 'IT', national: '06 1234 5678' }), phones.IT);
     const russian = writePhone({ country: 'RU', national: '8 916 123-45-67' }, countries);
     assert.equal(russian?.phone, phones.RU);
@@ -61,18 +61,18 @@ describe('a phone in its field', () => {
     );
   });
 
-  it('is of the country that was chosen where several share a calling code, else of the first', () => {
+  it('keeps the chosen country of a shared calling code, and otherwise uses the first', () => {
     assert.equal(toParts(phones.CA, 'CA').country, 'CA');
     assert.equal(toParts(phones.CA, 'EG').country, 'US');
     assert.deepEqual(toParts('+999123', 'EG'), { country: 'EG', national: '+999123' });
   });
 
-  it('gets codes in exactly the countries where the server sends them', () => {
+  it('offers codes exactly for the countries where the server sends them', () => {
     const reached = countries.filter(({ code }) => getsCodes(code)).map(({ code }) => code);
     assert.deepEqual(new Set(reached), new Set<string>(phoneCountries));
   });
 
-  it('is nothing where nothing was typed', () => {
+  it('is empty if nothing was typed', () => {
     assert.equal(toPhone({ country: 'EG', national: ' ' }), '');
     assert.equal(writePhone({ country: 'EG', national: '1' }, countries), undefined);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { splitCommand } from '../../../src/components/Phrase/split-command.ts';
 
-it('every second part of a command is a word with a hyphen, which stays whole', () => {
+it('splitCommand keeps options with hyphens whole', () => {
   assert.deepEqual(splitCommand('java -Dfile.encoding=UTF-8 Receiver.java 8080'), [
     'java ',
     '-Dfile.encoding=UTF-8',
@@ -11,7 +11,7 @@ it('every second part of a command is a word with a hyphen, which stays whole', 
   assert.deepEqual(splitCommand('go run my-receiver.go'), ['go run ', 'my-receiver.go', '']);
 });
 
-it('paths and long words may break, and so does a word that is no command', () => {
+it('splitCommand lets paths, long words and plain texts break', () => {
   const classPath = 'java -cp "client-a/target/classes:client-a/target/dependency/*"';
   assert.deepEqual(splitCommand(classPath), ['java ', '-cp', classPath.slice('java -cp'.length)]);
   const long = 'run --an-option-of-more-than-24-characters';

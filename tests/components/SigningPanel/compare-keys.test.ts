@@ -20,12 +20,12 @@ const server = {
 const compare = (typed: object) =>
   compareKeys({ bizContent, privateKey, customer, ...typed }, server);
 
-it('typed keys that are right make what the server makes', () => {
+it('compareKeys finds no difference for the right keys', () => {
   assert.deepEqual(compare({}), { step: 'none', reasons: [] });
   assert.deepEqual(compare({ customer: undefined }), { step: 'none', reasons: [] });
 });
 
-it('names the first step that differs, and the slip where it is known', () => {
+it('compareKeys names the first differing step, and the mistake if known', () => {
   assert.deepEqual(compare({ privateKey: `${privateKey}\n` }), {
     step: 'key',
     reasons: ['key-trimmed'],

@@ -18,8 +18,8 @@ const parsed: unknown = JSON.parse(bizContent);
 const compact = JSON.stringify(parsed);
 const cipher = toCipher(browserMd5, password);
 
-describe('a digest from elsewhere', () => {
-  it('is right, in quotes and with a line break too', () => {
+describe('explainDigest', () => {
+  it('recognises the right digest, even quoted or with a line break', () => {
     const right = toHeaderDigest(browserMd5, bizContent, privateKey);
     for (const pasted of [right, ` ${right}\n`, `"${right}"`, `'${right}'`]) {
       assert.deepEqual(explainDigest(input, pasted), {
@@ -29,13 +29,13 @@ describe('a digest from elsewhere', () => {
     }
   });
 
-  it('is told to be the business digest', () => {
+  it('recognises the business digest', () => {
     const digest = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
     const explanation = explainDigest(input, digest);
     assert.deepEqual(explanation, { digest: 'business', reasons: [] });
   });
 
-  it('without a known cause stays unexplained', () => {
+  it('returns undefined without a known cause', () => {
     assert.equal(explainDigest(input, raw('something else')), undefined);
     const without = { bizContent, privateKey };
     const digest = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
@@ -69,7 +69,7 @@ describe('a digest from elsewhere', () => {
     [['compact', 'no-key', 'hex'], hex(compact)],
   ];
   for (const [reasons, digest] of headerSlips) {
-    it(`is explained by ${reasons.join(', ')}`, () => {
+    it(`explains a header digest by ${reasons.join(', ')}`, () => {
       assert.deepEqual(explainDigest(input, digest), { digest: 'header', reasons });
     });
   }
@@ -89,7 +89,7 @@ describe('a digest from elsewhere', () => {
     ],
   ];
   for (const [reasons, digest] of businessSlips) {
-    it(`of the business kind is explained by ${reasons.join(', ')}`, () => {
+    it(`explains a business digest by ${reasons.join(', ')}`, () => {
       assert.deepEqual(explainDigest(input, digest), {
         digest: 'business',
         reasons,

@@ -18,10 +18,10 @@ import vectors from '../../../static/vectors.json' with { type: 'json' };
 const toTexts = (steps: Step[]) =>
   Object.fromEntries(steps.map((step) => [step.id, toStepText(step)]));
 
-describe('the ladder', () => {
+describe('signing steps', () => {
   for (const { customerCode, password, privateKey, digest, cipher } of vectors.business) {
     if (!password) continue;
-    it(`climbs to the business digest of ${customerCode}`, () => {
+    it(`lead to the business digest of ${customerCode}`, () => {
       const customer = { code: customerCode, password };
       const texts = toTexts(toBusinessLadder(browserMd5, privateKey, customer, 'customer'));
       assert.equal(texts.cipherText, `${password}${vectors.salt}`);
@@ -33,7 +33,7 @@ describe('the ladder', () => {
   }
 
   for (const [index, { bizContent, privateKey, digest }] of vectors.header.entries()) {
-    it(`climbs to header digest ${index}`, () => {
+    it(`lead to header digest ${index}`, () => {
       const texts = toTexts(toHeaderLadder(browserMd5, { bizContent, privateKey }));
       assert.equal(texts.headerText, bizContent + privateKey);
       assert.equal(Buffer.from(String(texts.headerHex), 'hex').toString('base64'), digest);
@@ -41,7 +41,7 @@ describe('the ladder', () => {
     });
   }
 
-  it('has a text for every step', () => {
+  it('have a text each', () => {
     const customer = { code: '', password: '' };
     const steps = [
       ...toBusinessLadder(browserMd5, '', customer, 'customer'),
@@ -52,8 +52,8 @@ describe('the ladder', () => {
   });
 });
 
-describe('invisible characters', () => {
-  it('are each named, and nothing else is', () => {
+describe('toVisibleParts', () => {
+  it('names each invisible character and nothing else', () => {
     const parts = toVisibleParts('\ufeffa b\t\r\n\u00a0\u200f\u0007القاهرة📦');
     assert.deepEqual(
       parts.map((part) => ('text' in part ? part.text : part.name)),
@@ -61,18 +61,18 @@ describe('invisible characters', () => {
     );
   });
 
-  it('lose no character', () => {
+  it('loses no character', () => {
     const text = 'x\u202e \u2066y\u3000';
     const back = toVisibleParts(text).map((part) => ('text' in part ? part.text : part.character));
     assert.equal(back.join(''), text);
   });
 
-  it('count as they travel', () => {
+  it('is counted in UTF-8 bytes', () => {
     assert.equal(countBytes('aé中📦\ufeff'), 1 + 2 + 3 + 4 + 3);
   });
 });
 
-describe('the first step that differs', () => {
+describe('findFirstStep', () => {
   const ladders = {
     header: toHeaderLadder(browserMd5, { bizContent: 'a', privateKey: 'b' }),
     business: toBusinessLadder(browserMd5, 'b', { code: 'c', password: 'd' }, 'customer'),
@@ -87,7 +87,7 @@ describe('the first step that differs', () => {
     ],
   };
 
-  it('is a step of the ladder for every known mistake', () => {
+  it('returns a step of the signing steps for every known mistake', () => {
     for (const [ladder, steps] of Object.entries(ladders) as [keyof typeof ladders, Step[]][]) {
       const ids = steps.map(({ id }) => id);
       for (const cause of ladder === 'signature' ? causes2 : causes1) {
@@ -97,7 +97,7 @@ describe('the first step that differs', () => {
     }
   });
 
-  it('is the earliest of several, and none without a mistake', () => {
+  it('returns the earliest of several, and none without a mistake', () => {
     assert.equal(findFirstStep([], 'signature'), undefined);
     assert.equal(findFirstStep(['signature-hex', 'body-only'], 'signature'), 'signedText');
     assert.equal(findFirstStep(['no-prefix', 'secret-hex'], 'signature'), 'secretBytes');

@@ -16,10 +16,10 @@ interface Seen {
   body: string;
 }
 
-/** Stands where curl is not installed: prints what it was called with. */
+/** Replaces curl and prints its arguments. */
 const printArguments = `curl() { printf '%s\\0' "$@"; }; `;
 
-describe('a copied cURL command', () => {
+describe('toCurl and toJsonCurl', () => {
   let seen: Seen | undefined;
   const server = createServer(async (req, res) => {
     let body = '';
@@ -42,15 +42,15 @@ describe('a copied cURL command', () => {
   const texts: [string, string][] = [
     ['plain JSON', '{"billCodes":"UEG000000190252"}'],
     ['apostrophes', `{'command': 1, 'name': 'O''Neil'}`],
-    ['what a shell would expand', '{"a":"$HOME `id` $(id) \\\\ \\" ! * ~ #"}'],
-    ['what a form would take apart', '{"a":"1&b=2+3 %41;/?@"}'],
+    ['shell expansions', '{"a":"$HOME `id` $(id) \\\\ \\" ! * ~ #"}'],
+    ['form separators', '{"a":"1&b=2+3 %41;/?@"}'],
     ['several lines', '{\n\t"a": 1\r\n}\n'],
     ['other scripts', '{"city":"مدينة السادس من أكتوبر","名":"中文📦"}'],
     ['a leading @', '@/etc/passwd'],
-    ['nothing', ''],
+    ['an empty text', ''],
   ];
   for (const [what, bizContent] of texts) {
-    it(`carries ${what} through a POSIX shell`, async () => {
+    it(`carry ${what} through a POSIX shell`, async () => {
       const { port } = server.address() as AddressInfo;
       const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };
       const url = `http://127.0.0.1:${port}/api/order/addOrder?uuid=u%201`;
@@ -65,7 +65,7 @@ describe('a copied cURL command', () => {
       ]);
     });
 
-    it(`carries ${what} of version 2 through a POSIX shell, byte for byte`, async () => {
+    it(`carry ${what} of version 2 through a POSIX shell, byte for byte`, async () => {
       const { port } = server.address() as AddressInfo;
       const url = `http://127.0.0.1:${port}/v2/order/addOrder`;
       const headers = { 'x-api-account': '10000', 'webhook-signature': 'v1,a+b/c==' };
@@ -87,7 +87,7 @@ describe('a copied cURL command', () => {
       );
     });
 
-    it(`sends ${what} as the server has to read it`, async (test) => {
+    it(`send ${what} as the server reads it`, async (test) => {
       if (!hasCurl) return test.skip('curl is not installed');
       const { port } = server.address() as AddressInfo;
       const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };

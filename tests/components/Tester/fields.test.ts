@@ -20,7 +20,7 @@ function getField(data: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((value, part) => Object(value)[part], data);
 }
 
-/** Every scalar the form draws for this data. */
+/** Every scalar that the form shows for this data. */
 function toScalars(
   schema: FieldSchema,
   data: unknown,
@@ -37,9 +37,9 @@ function toScalars(
   return rows.flatMap((row, index) => toScalars(items, row, [...path, index]));
 }
 
-describe('codes, numbers and times', () => {
+describe('isCode', () => {
   const request = Object.fromEntries(
-    // Of fields with one name those of the first operation count: create knows most.
+    // For fields of one name the first operation counts: create knows most.
     operations.toReversed().flatMap((each) => Object.entries(each.request.properties)),
   );
   const schemaOf = (path: FieldPath) =>
@@ -52,7 +52,7 @@ describe('codes, numbers and times', () => {
       { properties: request as unknown as PageSchema['properties'] },
     );
 
-  it('are told from what people write, by the contract’s own names', () => {
+  it("distinguishes codes, numbers and times from free text, by the contract's names", () => {
     const codes: FieldPath[] = [
       ...['customerCode', 'txlogisticId', 'billCode', 'billCodes', 'digest', 'sendStartTime'],
       ...['startDate', 'weight', 'totalQuantity', 'itemsValue', 'priceCurrency', 'size'],
@@ -66,13 +66,13 @@ describe('codes, numbers and times', () => {
   });
 });
 
-/** What an input shows of a scalar. */
+/** Text of an input for a scalar. */
 const toInputText = (value: unknown) => String(value ?? '');
 
-describe('form and JSON over the same data', () => {
+describe('form and JSON of the same data', () => {
   for (const { id, request, examples } of operations) {
     for (const example of examples) {
-      it(`show, and write back, every field of ${id} in "${example.name}"`, () => {
+      it(`show and write back every field of ${id} in "${example.name}"`, () => {
         let data: unknown = example.request;
         for (const [path, schema] of toScalars(request as FieldSchema, data)) {
           const before = getField(data, path);
@@ -98,7 +98,7 @@ describe('form and JSON over the same data', () => {
     assert.equal(toJsonValue({ type: 'string' }, '01'), '01');
   });
 
-  it('take an emptied field out of the data, and leave its neighbours', () => {
+  it('remove an emptied field and keep its neighbours', () => {
     const data = { a: 1, unknown: { x: [1] }, b: { c: '2', d: 3 } };
     assert.deepEqual(setField(data, ['b', 'c'], undefined), {
       a: 1,
@@ -110,7 +110,7 @@ describe('form and JSON over the same data', () => {
     assert.deepEqual(setField({}, ['items', 0, 'number'], 2), { items: [{ number: 2 }] });
   });
 
-  it('change nothing but the field that was set', () => {
+  it('change only the field that was set', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }),
@@ -135,7 +135,7 @@ describe('form and JSON over the same data', () => {
   });
 });
 
-describe('the field that a message names', () => {
+describe('findFieldInMessage', () => {
   const create = operations.find(({ id }) => id === 'orderserve/create');
   const data = create?.examples[0]?.request ?? {};
   const paths = listPaths((create?.request ?? {}) as PageSchema, data);
@@ -149,13 +149,13 @@ describe('the field that a message names', () => {
     ['', undefined],
   ];
   for (const [message, field] of messages) {
-    it(`is ${field ?? 'none'} in "${message}"`, () =>
+    it(`finds ${field ?? 'none'} in "${message}"`, () =>
       assert.equal(findFieldInMessage(message, paths), field));
   }
 });
 
-describe('fields that belong together', () => {
-  it('are those that ask for each other, not one that merely asks for another', () => {
+describe('listPaired', () => {
+  it('returns fields that require each other, not one-sided ones', () => {
     const dependentRequired = { start: ['end'], end: ['start'], area: ['city'] };
     assert.deepEqual([...listPaired({ dependentRequired })], ['start', 'end']);
     assert.equal(listPaired({}).size, 0);

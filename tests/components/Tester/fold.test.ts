@@ -6,15 +6,15 @@ const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}`).toString('base64');
 const name = (bytes: number) => `(${bytes} bytes)`;
 const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-describe('an answer with a file in it', () => {
-  it('is shown with the beginning of the base64 and its size', () => {
+describe('response with a file', () => {
+  it('shows the beginning of base64 and its size', () => {
     const folded = foldBase64(toJson({ data: { a: pdf, b: 'short' } }), name);
     assert.deepEqual(JSON.parse(folded), {
       data: { a: `${pdf.slice(0, 24)}… (3009 bytes)`, b: 'short' },
     });
   });
 
-  it('is folded however its base64 is written', () => {
+  it('folds any notation of base64', () => {
     const lines = `${pdf.replace(/.{76}/g, '$&\r\n')}\r\n`;
     const size = Buffer.from(pdf, 'base64').length;
     for (const [value, begin] of [
@@ -27,18 +27,18 @@ describe('an answer with a file in it', () => {
     }
   });
 
-  it('is left as it came where it is no JSON', () => {
+  it('stays unchanged if it is not JSON', () => {
     assert.equal(foldBase64(`<p>${pdf}</p>`, name), `<p>${pdf}</p>`);
   });
 
-  it('is shown as it is where there is nothing to fold', () => {
+  it('stays unchanged without base64', () => {
     for (const value of ['x'.repeat(1023), 'x y '.repeat(999), 'é'.repeat(2000)]) {
       const json = toJson({ value });
       assert.equal(foldBase64(json, name), json);
     }
   });
 
-  it('has the PDF that is drawn, and the example’s beginning is none', () => {
+  it('offers the PDF to draw, but not the truncated one of an example', () => {
     const data = { billCode: 'UEG1', base64EncodeContent: pdf };
     assert.deepEqual(findPdf(data), { base64: pdf, file: 'UEG1.pdf' });
     for (const billCode of [undefined, '../UEG1', 1]) {

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const matches = (source: string, pattern: RegExp) =>
   [...source.matchAll(pattern)].map((match) => String(match[1]));
 
-/** The members of a union of literals, as it stands in its file. */
+/** Members of a union of literals, read from its file. */
 function union(file: string, name: string): string[] {
   const [declaration = ''] = new RegExp(`type ${name} =[^;]*;`).exec(read(file)) ?? [];
   return matches(declaration, /'(\w+)'/g);
@@ -19,7 +19,7 @@ function union(file: string, name: string): string[] {
 
 const ids = [
   ...union('src/contract/check-value.ts', 'Rule').map((rule) => `tester.rule.${rule}`),
-  // An answer brings the server's own words.
+  // A response brings the server's own message.
   ...union('src/client/api-failure.ts', 'FailureKind')
     .filter((kind) => kind !== 'answer')
     .map((kind) => `tester.failure.${kind}`),
@@ -32,9 +32,9 @@ const ids = [
   ).flatMap((file) => matches(readFileSync(file, 'utf8'), /text\(\s*'([\w.]+)'/g)),
 ];
 
-describe('the words of tester and signing panel', () => {
+describe('texts of tester and signing panel', () => {
   for (const [locale, texts] of Object.entries({ 'zh-CN': zh, en })) {
-    it(`are all there in ${locale}`, () => {
+    it(`all exist in ${locale}`, () => {
       assert.ok(ids.length > 100, 'the search found its ids');
       assert.deepEqual(
         ids.filter((id) => !(id in texts)),

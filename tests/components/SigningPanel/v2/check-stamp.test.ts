@@ -8,14 +8,14 @@ import {
 
 const path = 'order/addOrder';
 
-describe('the id of a call', () => {
-  it('is taken where it begins with the path and goes on as the server asks', () => {
+describe('checkId', () => {
+  it('accepts an id with the path and a valid own part', () => {
     for (const own of ['12345678', 'a_B-cdefgh', 'x'.repeat(64)]) {
       assert.equal(checkId(`${path}:${own}`, path), undefined, own);
     }
   });
 
-  it('is refused for another path, and for an own part of another form', () => {
+  it('refuses another path or an invalid own part', () => {
     for (const id of ['12345678', 'order/getOrders:12345678', `/${path}:12345678`, path]) {
       assert.equal(checkId(id, path)?.id, 'path', id);
     }
@@ -25,11 +25,11 @@ describe('the id of a call', () => {
   });
 });
 
-describe('the timestamp of a call', () => {
+describe('checkTimestamp', () => {
   const nowMs = 1_795_000_000_400;
   const check = (timestamp: string) => checkTimestamp(timestamp, nowMs);
 
-  it('is taken up to 300 seconds off, with its distance', () => {
+  it('accepts up to 300 seconds of difference and returns it', () => {
     assert.deepEqual(check('1795000000'), {
       id: 'fits',
       values: { seconds: 0, limit: 300 },
@@ -44,7 +44,7 @@ describe('the timestamp of a call', () => {
     }
   });
 
-  it('is told to be in milliseconds, with the seconds that were meant', () => {
+  it('recognises milliseconds and suggests the seconds', () => {
     const note = check('1795000000400');
     assert.deepEqual(
       [note.id, note.values, note.isWrong],
@@ -52,13 +52,13 @@ describe('the timestamp of a call', () => {
     );
   });
 
-  it('is digits alone', () => {
+  it('accepts digits only', () => {
     for (const text of ['', '1795000000.5', '+1795000000', ' 1795000000', '2026-11-26T16:00:00Z']) {
       assert.equal(check(text).id, 'digits', text);
     }
   });
 
-  it('has words for everything that is said', () => {
+  it('has a text for every result', () => {
     for (const id of ['path', 'own', 'digits', 'milliseconds', 'far', 'fits']) {
       assert.ok(`sign.stamp.${id}` in en, id);
     }

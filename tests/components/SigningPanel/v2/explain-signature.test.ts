@@ -26,14 +26,14 @@ const hmac = (text: string, by: Buffer | string = key, digits: 'base64' | 'hex' 
 const right = toSignature(browserHmac, secret, toSignedText(id, timestamp, body));
 const explain = (pasted: string, at = nowMs) => explainSignature(input, around, pasted, at);
 
-describe('a signature from elsewhere', () => {
-  it('is right, with white space around it and beside another too', () => {
+describe('explainSignature', () => {
+  it('recognises the right signature, with spaces or beside another', () => {
     for (const pasted of [right, ` ${right}\n`, `v1,${'A'.repeat(43)}= ${right}`]) {
       assert.deepEqual(explain(pasted), [], pasted);
     }
   });
 
-  it('is right but late, which the server would refuse', () => {
+  it('reports a right signature that is too late', () => {
     assert.deepEqual(explain(right, nowMs + 301_000), ['clock-off']);
   });
 
@@ -51,10 +51,10 @@ describe('a signature from elsewhere', () => {
     ['id-address', hmac(`${origin}/webopenplatformapi/v2/${id}.${timestamp}.${body}`)],
   ];
   for (const [cause, pasted] of slips) {
-    it(`is told to be made by ${cause}`, () => assert.deepEqual(explain(pasted), [cause]));
+    it(`recognises ${cause}`, () => assert.deepEqual(explain(pasted), [cause]));
   }
 
-  it('without a known cause stays unexplained', () => {
+  it('returns undefined without a known cause', () => {
     assert.equal(explain(hmac('something else')), undefined);
     assert.equal(explain('what is this'), undefined);
     assert.equal(

@@ -12,9 +12,9 @@ import vectors from '../../../../static/vectors.json' with { type: 'json' };
 const toTexts = (steps: Step[]) =>
   Object.fromEntries(steps.map((step) => [step.id, toStepText(step)]));
 
-describe('the ladder of version 2', () => {
+describe('signing steps of version 2', () => {
   for (const { id: name, secrets, webhookId: id, timestamp, body, signature } of vectors.webhook) {
-    it(`climbs to the signatures of ${name}, by each secret`, () => {
+    it(`lead to the signatures of ${name} with each secret`, () => {
       const made = secrets.map((secret) => {
         const key = toTexts(toKeyLadder(secret));
         assert.equal(`whsec_${key.secretBase64}`, secret);
@@ -33,13 +33,13 @@ describe('the ladder of version 2', () => {
     });
   }
 
-  it('says how many bytes the key has, not how many digits they are written in', () => {
+  it('show the number of bytes of the key, not of its digits', () => {
     const steps = toKeyLadder(`whsec_${btoa('x'.repeat(32))}`);
     assert.equal(steps.find(({ id }) => id === 'secretBytes')?.bytes, 32);
     assert.ok(steps.every(({ pieces }) => pieces.every(({ kind }) => kind === 'key')));
   });
 
-  it('has a text for every step', () => {
+  it('have a text each', () => {
     const input = { secret: '', id: '', timestamp: '', body: '' };
     for (const { id } of [...toKeyLadder(''), ...toSignatureLadder(browserHmac, input)]) {
       assert.ok(`sign.step.${id}` in en, id);

@@ -30,7 +30,7 @@ function doubt(code: string, keys = {}) {
   return findDoubts(page, code, signed).map(({ id, place }) => [id, place]);
 }
 
-describe('what can be wrong with a key', () => {
+describe('doubt about a key', () => {
   const place = '(privateKey)';
   const cases: [string, string][] = [
     [` ${privateKey}`, 'keySpace'],
@@ -39,52 +39,52 @@ describe('what can be wrong with a key', () => {
     [privateKey.slice(1), 'keyLength'],
     [privateKey + privateKey, 'keyOwn'],
     [privateKey.toUpperCase(), 'keyCase'],
-    // The courier's staff gave this account a key of their own.
+    // The courier's staff may set a key of another form.
     ['Kairo-2026!', 'keyOwn'],
     [`${privateKey.toUpperCase()}!`, 'keyOwn'],
     ['', 'keyOwn'],
     [privateKey, 'keyOwn'],
   ];
   for (const [key, id] of cases) {
-    it(`is ${id} of ${JSON.stringify(key)}`, () => {
+    it(`is ${id} for ${JSON.stringify(key)}`, () => {
       assert.deepEqual(doubt('145003030', { privateKey: key }), [[id, place]]);
     });
   }
 
-  it('is that it is another account’s, where the account is none of the person’s', () => {
+  it("is keyOther for another person's account", () => {
     assert.deepEqual(doubt('145003030', { apiAccount: '300' }), [['keyOther', place]]);
   });
 
-  it('is the account, where it is the person’s of production', () => {
+  it("is the account if it is the person's production account", () => {
     const production = { apiAccount: '200' };
     assert.deepEqual(doubt('145003012', production), [['accountProduction', '(apiAccount)']]);
     assert.deepEqual(doubt('145003012'), []);
   });
 
-  it('is not another account, where the person has none for the sandbox', () => {
+  it('is none if the person has no sandbox account', () => {
     const signed = { keys: { ...own, apiAccount: '200' }, data: {}, accounts: accounts.slice(1) };
     assert.deepEqual(findDoubts(page, '145003010', signed), []);
   });
 });
 
-describe('what can be wrong once the key is right', () => {
+describe('doubt about the business digest', () => {
   const place = '(secret)';
   const cases: [string, string, string][] = [
     ['a password with a space', 'pw ', 'passwordSpace'],
-    ['the cipher', 'A'.repeat(32), 'passwordCipher'],
+    ['a cipher', 'A'.repeat(32), 'passwordCipher'],
     ['another password', 'other', 'passwordOther'],
   ];
   for (const [name, password, id] of cases) {
-    it(`is ${name}`, () => assert.deepEqual(doubt('145003031', { password }), [[id, place]]));
+    it(`names ${name}`, () => assert.deepEqual(doubt('145003031', { password }), [[id, place]]));
   }
 
-  it('is the outlet of a salesperson', () => {
+  it('names the outlet of a salesperson', () => {
     const loose = { businessDigest: 'salesperson' } as OperationPage;
     const signed = { keys: own, data: { salesmanCode: 'S1' }, accounts };
     assert.deepEqual(findDoubts(loose, '145003031', signed), [{ id: 'outletOther', place }]);
   });
 
-  it('is nothing of the account for any other code', () => {
+  it('is none for other codes', () => {
     for (const code of ['1', '145003092', '999001010']) assert.deepEqual(doubt(code), []);
   });
 });

@@ -16,21 +16,21 @@ const answered = (code: string, msg: string) =>
 
 const findFault = (of: typeof page, state: SendState) => findFaults(of, state)[0]?.place;
 
-describe('the place where a refused call is mended', () => {
-  it('is the account for a header digest, although a field is called digest too', () => {
+describe('place of a refusal', () => {
+  it('is the account for a header digest, even with a field named digest', () => {
     const place = findFault(page, answered('145003030', 'headers signature failed: digest')) ?? '';
     assert.equal(place, '(privateKey)');
     assert.equal(isAccountPlace(place), true);
     assert.equal(findFault(page, answered('145003010', 'no such account: digest')), '(apiAccount)');
   });
 
-  it('is no field where a header or the whole text is at fault', () => {
+  it('is no field for a header or the whole text', () => {
     for (const code of ['145003050', '145003052', '145003053', '145003071']) {
       assert.equal(findFault(page, answered(code, 'empty: digest')), undefined, code);
     }
   });
 
-  it('is the password for a business digest, which the tester made itself', () => {
+  it('is the password for a business digest, which the tester makes itself', () => {
     assert.equal(findFault(page, answered('145003031', 'wrong: digest')), '(secret)');
   });
 

@@ -25,9 +25,9 @@ interface Circumstances {
   apiAccount?: string;
   webhookSecret?: string;
   code?: string;
-  /** Header or field that the answer names. */
+  /** Header or field that the response names. */
   path?: string;
-  /** What is typed by now. */
+  /** Values typed since the call. */
   now?: Partial<typeof noCredentials>;
 }
 
@@ -44,7 +44,7 @@ function doubt(circumstances: Circumstances = {}) {
   return readDoubts({} as OperationPage, signing, state).map(({ id, place }) => [id, place]);
 }
 
-describe('what can be wrong with a signing secret', () => {
+describe('doubt about a signing secret', () => {
   const place = '(webhookSecret)';
   const cases: [string, string][] = [
     [`${secret}\n`, 'secretSpace'],
@@ -55,25 +55,25 @@ describe('what can be wrong with a signing secret', () => {
     [secret, 'secretOwn'],
   ];
   for (const [webhookSecret, id] of cases) {
-    it(`is ${id} of ${JSON.stringify(webhookSecret)}`, () => {
+    it(`is ${id} for ${JSON.stringify(webhookSecret)}`, () => {
       assert.deepEqual(doubt({ webhookSecret }), [[id, place]]);
     });
   }
 
-  it('is that it is another account’s, where the account is none of the person’s', () => {
+  it("is secretOther for another person's account", () => {
     assert.deepEqual(doubt({ apiAccount: '300' }), [['secretOther', place]]);
   });
 
-  it('is the clock, where the time was refused', () => {
+  it('is the clock if the timestamp was refused', () => {
     assert.deepEqual(doubt({ path: 'webhook-timestamp' }), [['clock', '(apiAccount)']]);
   });
 
-  it('is the account, where it is the person’s of production', () => {
+  it("is the account if it is the person's production account", () => {
     const production = { apiAccount: '200', code: '145003012' };
     assert.deepEqual(doubt(production), [['accountProduction', '(apiAccount)']]);
   });
 
-  it('is nothing once the secret or the account was changed, and after any other refusal', () => {
+  it('is none after secret or account changed, and for other refusals', () => {
     assert.deepEqual(doubt({ now: { webhookSecret: `${secret}x` } }), []);
     assert.deepEqual(doubt({ now: { apiAccount: '101' } }), []);
     assert.deepEqual(doubt({ code: '145003060' }), []);

@@ -35,7 +35,7 @@ const client = createClient({
   },
 });
 
-/** Sends as the tester does, to the gateway itself. */
+/** Sends like the tester, to the gateway itself. */
 async function send(
   page: OperationPage,
   text: string,
@@ -58,8 +58,8 @@ const create = findPage('orderserve/create');
 const example = create.examples.find(({ answer }) => answer.code === '1')?.request ?? {};
 const order = { ...example, customerCode: own.customerCode, txlogisticId: 'TESTER-1' };
 
-describe('what version 2 refuses', () => {
-  it('is marked at every field, with the rule in words of the form', async () => {
+describe('refusals of version 2 in the tester', () => {
+  it('mark every field with the broken rule', async () => {
     const { sender, ...rest } = order as Record<string, unknown>;
     const wrong = {
       ...rest,
@@ -75,7 +75,7 @@ describe('what version 2 refuses', () => {
     assert.equal(byPlace.get('sender.name')?.problem?.rule, 'required');
   });
 
-  it('is marked in words of its code where no rule of a schema is broken', async () => {
+  it('mark a field with the text of its code if no schema rule is broken', async () => {
     const { receiver } = order as { receiver?: object };
     const state = await send(
       create,
@@ -89,7 +89,7 @@ describe('what version 2 refuses', () => {
     assert.ok(fault?.words);
   });
 
-  it('is mended at the account where account or secret are wrong, and nowhere in the form', async () => {
+  it('mark the account for wrong account or secret, and no form field', async () => {
     const text = JSON.stringify(order);
     const stranger = { ...own, apiAccount: '999999999999999999' };
     const unknown = findFaults(create, await send(create, text, { keys: stranger }));
@@ -108,7 +108,7 @@ describe('what version 2 refuses', () => {
     assert.deepEqual(findFaults(create, late), []);
   });
 
-  it('is nothing for a success, whose repeat is answered from its record', async () => {
+  it('are none for a success and its replay', async () => {
     const text = JSON.stringify(order);
     const first = await send(create, text, { callId: 'tester-repeat-1' });
     assert.equal(first.exchange.answer?.code, '1', first.exchange.text);
