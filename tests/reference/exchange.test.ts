@@ -27,7 +27,7 @@ interface Item {
 
 const listSchemas = ({ content = {} }: Body) => Object.entries(content);
 
-/** What a page shows as sent, as the body's schema has it: version 1 puts it into a form field. */
+/** Schema of what a page shows as sent: version 1 wraps it in a form field. */
 function toSchema(body: Body): FieldSchema {
   const [[type = '', { schema } = { schema: {} }] = []] = listSchemas(body);
   if (type === 'application/json') return schema;
@@ -35,7 +35,7 @@ function toSchema(body: Body): FieldSchema {
   return field?.contentSchema ?? {};
 }
 
-/** The items of a document by their ids. */
+/** Items of a document by id. */
 function listItems({ paths, webhooks }: OpenApiDocument): Map<string, Item> {
   const items = [...Object.values(paths), ...Object.values(webhooks)];
   return new Map(items.map(({ post }) => [post['x-operation'].id, post as unknown as Item]));
@@ -45,10 +45,10 @@ for (const [name, document] of documents) {
   const items = listItems(document);
   const judge = createJudge(document);
 
-  describe(`examples of version ${name}, as pages and Markdown show them,`, () => {
+  describe(`examples of version ${name} on pages and in Markdown`, () => {
     for (const page of toOperationPages(document, same)) {
       const item = items.get(page.id);
-      it(`keep the schemas of ${page.id}`, () => {
+      it(`match the schemas of ${page.id}`, () => {
         assert.ok(item);
         assert.ok(page.examples.length > 0);
         for (const example of page.examples) {

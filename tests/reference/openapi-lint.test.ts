@@ -9,7 +9,7 @@ import english from '../../i18n/en/contract.json' with { type: 'json' };
 const texts: Record<string, { message: string } | undefined> = english;
 const working = toFrozen(toVersionNumber('9.0'), (key) => texts[key]?.message ?? key);
 
-/** Every document that a portal serves, in English: the latest version, its baseline, and frozen ones. */
+/** Every document that a portal serves, in English: the latest version, baselines and frozen ones. */
 const documents = new Map([
   ...globSync('{versioned_docs/*/openapi,baselines/*}.json').map(
     (file) => [file, readFileSync(file, 'utf8')] as const,
@@ -17,7 +17,7 @@ const documents = new Map([
   ['the latest version', JSON.stringify(working)] as const,
 ]);
 
-// All of Redocly's recommended rules, none of them turned off.
+// All of Redocly's recommended rules.
 const config = await createConfig({ extends: ['recommended'] });
 
 async function lint(source: string): Promise<string[]> {
@@ -26,12 +26,12 @@ async function lint(source: string): Promise<string[]> {
 }
 
 for (const [name, source] of documents) {
-  it(`breaks no recommended rule of OpenAPI: ${name}`, async () => {
+  it(`OpenAPI document follows every recommended rule: ${name}`, async () => {
     assert.deepEqual(await lint(source), []);
   });
 }
 
-it('a document without a licence is found', async () => {
+it('OpenAPI lint reports a missing licence', async () => {
   const { license: _, ...info } = working.info;
   assert.match(String(await lint(JSON.stringify({ ...working, info }))), /^warn info-license/);
 });

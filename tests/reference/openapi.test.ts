@@ -12,17 +12,17 @@ import { createAjv } from '../contract/_schemas.ts';
 const servers = { sandbox: 'https://sandbox.example.com', production: 'https://example.com' };
 const textOf = (key: string) => `text of ${key}`;
 
-/** As it comes from a file. */
+/** As read from a file. */
 function toDocument(api: typeof v1) {
   return JSON.parse(
     JSON.stringify(toOpenApi(api, { title: 'Courier', version: '1.0.0', servers, textOf })),
   );
 }
 
-/** Judges a part of a document, in which schemas refer to others of it. */
+/** Compiles a part of a document, whose schemas may refer to other parts. */
 function toJudge(document: object) {
   const ajv = createAjv().addFormat('date-time', (text: string) => !Number.isNaN(Date.parse(text)));
-  // The document is no schema: what is asked for is a part of it.
+  // The document itself is not a schema, only parts of it.
   ajv.addSchema(document, 'document', undefined, false);
   return (...steps: string[]) => {
     const pointer = steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -35,20 +35,20 @@ for (const api of [v1, v2]) {
   const document = toDocument(api);
   const calls = [...api.calls, ...api.sandboxCalls];
 
-  describe(`the OpenAPI document of version ${api.major}`, () => {
+  describe(`OpenAPI document of version ${api.major}`, () => {
     it('is valid OpenAPI 3.1', async () => {
       const result = await new Validator().validate(structuredClone(document));
       assert.deepEqual(result.errors, undefined);
       assert.equal(result.valid, true);
     });
 
-    it('says how its version is spoken', () => {
+    it('describes how its version works', () => {
       const { basePath, envelope } = readVersion(document);
       assert.deepEqual([basePath, envelope], [api.basePath, api.envelope]);
       assert.equal(document.servers[1].url, `https://example.com${api.basePath}`);
     });
 
-    it('describes every call at its path, and every push as a webhook of its name', () => {
+    it('describes every call at its path, and every push as a webhook', () => {
       for (const { id, path } of calls) {
         assert.equal(document.paths[`/${path}`].post['x-operation'].id, id);
       }
@@ -67,7 +67,7 @@ for (const api of [v1, v2]) {
       }
     });
 
-    it('has schemas that every example satisfies, requests and answers, of failures too', () => {
+    it('has schemas that every example satisfies, including failures', () => {
       const judge = toJudge(document);
       for (const [path, { post }] of Object.entries(document.paths) as [string, Item][]) {
         for (const [status, { content }] of Object.entries(post.responses)) {
@@ -89,7 +89,7 @@ for (const api of [v1, v2]) {
       }
     });
 
-    it('shows every example of an operation once, whatever its status', () => {
+    it('shows every example of an operation once, under any status', () => {
       for (const { post } of Object.values(document.paths) as Item[]) {
         const shown = Object.values(post.responses).flatMap(({ content }) =>
           Object.keys(content?.['application/json'].examples ?? {}),
@@ -100,8 +100,8 @@ for (const api of [v1, v2]) {
     });
   });
 
-  describe(`a webhook of the OpenAPI document of version ${api.major}`, () => {
-    it('declares no codes, for a push answers none', () => {
+  describe(`webhook in the OpenAPI document of version ${api.major}`, () => {
+    it('declares no codes, since a push returns none', () => {
       for (const { post } of Object.values(made.webhooks)) {
         assert.deepEqual(post['x-operation'].errors, []);
       }
@@ -134,10 +134,10 @@ interface Item {
 const listHeaders = ({ post }: Item) =>
   post.parameters.map(({ name, in: place, required }) => [name, place, required]);
 
-describe('a webhook of version 1', () => {
+describe('webhook of version 1', () => {
   const webhooks = Object.values(toDocument(v1).webhooks) as Item[];
 
-  it('names the headers that a receiver checks', () => {
+  it('names the headers that a receiver verifies', () => {
     for (const webhook of webhooks) {
       assert.deepEqual(
         listHeaders(webhook),
@@ -154,7 +154,7 @@ describe('a webhook of version 1', () => {
     }
   });
 
-  it('expects the acknowledgement, and nothing but code "1" counts as one', () => {
+  it('accepts only code "1" as acknowledgement', () => {
     for (const { post } of webhooks) {
       const answer = post.responses['200']?.content?.['application/json'];
       assert.ok(answer);
@@ -170,7 +170,7 @@ describe('a webhook of version 1', () => {
   });
 });
 
-describe('a webhook of version 2', () => {
+describe('webhook of version 2', () => {
   const document = toDocument(v2);
   const webhooks = Object.values(document.webhooks) as Item[];
 
@@ -184,7 +184,7 @@ describe('a webhook of version 2', () => {
     }
   });
 
-  it('has a body of type, time and data, of which its examples are the data', () => {
+  it('has a body of type, time and data, matching its examples', () => {
     const made = toOpenApi(v2, { title: '', version: '', servers, textOf });
     for (const { post } of Object.values(made.webhooks)) {
       const { id, examples } = post['x-operation'];
@@ -203,7 +203,7 @@ describe('a webhook of version 2', () => {
     }
   });
 
-  it('is acknowledged by any 2xx, and by nothing in its body', () => {
+  it('is acknowledged by any 2xx without a body', () => {
     for (const { post } of webhooks) {
       assert.deepEqual(Object.keys(post.responses), ['410', '2XX', 'default']);
       assert.equal(post.responses['2XX']?.content, undefined);
@@ -211,11 +211,11 @@ describe('a webhook of version 2', () => {
   });
 });
 
-describe('a call of version 2', () => {
+describe('call of version 2 in OpenAPI', () => {
   const document = toDocument(v2);
   const items = Object.values(document.paths) as Item[];
 
-  it('answers each of its codes under the HTTP status of the code', () => {
+  it('returns each code under its HTTP status', () => {
     const judge = toJudge(document);
     for (const [path, { post }] of Object.entries(document.paths) as [string, Item][]) {
       for (const code of ['0', ...post['x-operation'].errors] as (keyof typeof errorCodes)[]) {
@@ -230,7 +230,7 @@ describe('a call of version 2', () => {
     }
   });
 
-  it('names every field at fault in the answers of its examples, and a rule for each', () => {
+  it('names every invalid field with its rule in the examples', () => {
     for (const { post } of items) {
       for (const [status, { content }] of Object.entries(post.responses)) {
         for (const { value } of Object.values(content?.['application/json'].examples ?? {})) {
@@ -245,7 +245,7 @@ describe('a call of version 2', () => {
     }
   });
 
-  it('says of what it changes that it may be repeated', () => {
+  it('marks changing calls as repeatable', () => {
     for (const { post } of items) {
       const { changes } = post['x-operation'];
       assert.equal('idempotent-replayed' in (post.responses['200']?.headers ?? {}), !!changes);
@@ -253,7 +253,7 @@ describe('a call of version 2', () => {
     }
   });
 
-  it('takes ids that name its path', () => {
+  it('accepts ids that name its path', () => {
     const pattern = new RegExp(document.components.parameters['webhook-id'].schema.pattern);
     for (const { path } of v2.calls) assert.match(toCallId(path, 'a-call-of-mine'), pattern);
     for (const bad of ['order/addOrder', 'order/addOrder:short', 'push_12345678']) {
@@ -261,14 +261,14 @@ describe('a call of version 2', () => {
     }
   });
 
-  it('has no digest anywhere, and says why an operation is gone', () => {
+  it('has no digest, and says why an operation was withdrawn', () => {
     assert.doesNotMatch(JSON.stringify(document.paths), /"digest"|145003031|145003052/);
     assert.deepEqual(Object.keys(document['x-withdrawn']), ['/vip/checkCusPwd']);
     assert.equal('145003052' in document['x-error-groups'], false);
   });
 });
 
-it('a document without the extension is one of version 1', () => {
+it('readVersion treats a document without the extension as version 1', () => {
   const { 'x-api-version': _, ...old } = toDocument(v1);
   assert.equal(readVersion(old).major, 1);
   assert.equal(readVersion(old).basePath, '/webopenplatformapi/api');

@@ -11,7 +11,7 @@ const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test
 const document = toOpenApi(v1, { title: 't', version: '1', servers, textOf });
 const summaries = toOperationSummaries(toOperationPages(document, textOf));
 
-it('every operation of the contract stands once in the tables over all operations', () => {
+it('operation summaries contain every operation of the contract once', () => {
   const facts = ({ id, level, businessDigest, bodyLimitBytes }: (typeof operations)[number]) =>
     JSON.stringify({ id, level, businessDigest, bodyLimitBytes });
   const told = summaries.map((summary) => {
@@ -22,7 +22,7 @@ it('every operation of the contract stands once in the tables over all operation
   assert.deepEqual(told.sort(), known.map(facts).sort());
 });
 
-it('lists of a request are told with the least and the largest number of entries', () => {
+it("operation summaries show the smallest and largest number of a list's entries", () => {
   const listsOf = (wanted: string) => summaries.find(({ id }) => id === wanted)?.lists;
   assert.deepEqual(listsOf('orderserve/query'), [{ field: 'serialNumber', min: 1, max: 200 }]);
   assert.deepEqual(listsOf('logistics/subscribe'), [{ field: 'list', min: 1, max: 1000 }]);
@@ -30,7 +30,7 @@ it('lists of a request are told with the least and the largest number of entries
   assert.deepEqual(listsOf('basic'), []);
 });
 
-it('only calls that move the sandbox are told to be missing in production', () => {
+it('operation summaries mark only sandbox calls as missing in production', () => {
   const told = summaries.filter(({ sandboxOnly }) => sandboxOnly).map(({ id }) => id);
   assert.ok(told.length > 0);
   assert.ok(told.every((id) => id.startsWith('sandbox/')));

@@ -24,7 +24,7 @@ type Data = Record<string, unknown>;
 
 const portal = await openGround();
 const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
-/** Nobody answers at an example's address; one of our own does. */
+/** Replaces an example's address, which does not exist. */
 const receiver = await openReceiver();
 let samples: DemoSamples;
 before(async () => {
@@ -33,7 +33,7 @@ before(async () => {
 
 let made = 0;
 
-/** The call with what the tester puts in: the account's codes, numbers of its orders, today. */
+/** The call with the tester's values: account codes, own order numbers, today's date. */
 function toOwn(page: OperationPage, smallest: Data): Data {
   const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
   const request = withFreshTimes(page, smallest, today);
@@ -59,7 +59,7 @@ function send(page: OperationPage, own: Data) {
   return post(portal, demo, page.path, text, { url });
 }
 
-/** Where something stands, as in `.details[].scanTime`; of an empty list, where its entries would. */
+/** Paths such as `.details[].scanTime`; for an empty list, the path of its entries. */
 function listPlaces(value: unknown, place = ''): string[] {
   if (Array.isArray(value) && value.length === 0) return [`${place}[]`];
   if (Array.isArray(value)) return value.flatMap((each) => listPlaces(each, `${place}[]`));
@@ -67,7 +67,7 @@ function listPlaces(value: unknown, place = ''): string[] {
   return Object.entries(value).flatMap(([name, each]) => listPlaces(each, `${place}.${name}`));
 }
 
-/** What of these places the others lack that has to be there; a list may be empty. */
+/** Required paths that are missing from the others; lists may be empty. */
 function findLacking(schema: OperationPage['data'], places: Iterable<string>, others: string[]) {
   const isIn = (place: string, list: string) => list.endsWith('[]') && place.startsWith(list);
   const isSame = (place: string) =>
@@ -75,7 +75,7 @@ function findLacking(schema: OperationPage['data'], places: Iterable<string>, ot
   return [...new Set(places)].filter((each) => !isSame(each) && !mayLack(schema, each));
 }
 
-/** Whether a field whose place this is may be absent from an answer. */
+/** True if the field at a path may be absent from a response. */
 function mayLack(schema: OperationPage['data'], place: string): boolean {
   let at = schema;
   for (const step of place.replaceAll('[]', '.[]').split('.').slice(1)) {
@@ -87,11 +87,11 @@ function mayLack(schema: OperationPage['data'], place: string): boolean {
 }
 
 for (const { major, pages } of versions) {
-  describe(`the smallest call of each operation of version ${major}`, () => {
+  describe(`smallest call of each operation of version ${major}`, () => {
     for (const page of pages.filter(({ direction }) => direction === 'call')) {
       const { request, answer } = toSmallestCall(page);
 
-      it(`${page.id} succeeds, and is answered with the fields that the page shows`, async () => {
+      it(`${page.id} succeeds and returns the fields that its page shows`, async () => {
         const came = await send(page, toOwn(page, request));
         assert.equal(came.code, '1', came.msg);
         assert.equal(came.status, 200);
@@ -101,7 +101,7 @@ for (const { major, pages } of versions) {
         assert.deepEqual(findLacking(page.data, shown, places), [], 'is shown, and does not come');
       });
 
-      it(`${page.id} is refused without any field of it that the page calls required`, () => {
+      it(`${page.id} is refused without any required field`, () => {
         for (const name of page.request.required ?? []) {
           const { [name]: _, ...rest } = request;
           assert.ok(name in request, name);
@@ -112,14 +112,14 @@ for (const { major, pages } of versions) {
   });
 }
 
-describe('the smallest call', () => {
+describe('toSmallestCall', () => {
   const find = (id: string, major: 1 | 2 = 2) => {
     const page = versions[major - 1]?.pages.find((each) => each.id === id);
     assert.ok(page, id);
     return page;
   };
 
-  it('of an order has none of its optional fields, nor of those inside its fields', () => {
+  it("omits an order's optional fields at every level", () => {
     const page = find('orderserve/create');
     const { request } = toSmallestCall(page);
     assert.ok(page.request.properties);
@@ -137,7 +137,7 @@ describe('the smallest call', () => {
     then: { required: [required] },
   });
 
-  it('keeps what is required by the value of another field, and one of several that are enough', () => {
+  it('keeps conditionally required fields and one of several alternatives', () => {
     const example = { kind: 2, number: '7', a: 'x', b: 'y', note: '' };
     const page = {
       ...find('orderserve/query'),
@@ -157,7 +157,7 @@ describe('the smallest call', () => {
     assert.deepEqual(kept, { kind: 2, number: '7', b: 'y', pair: 1 });
   });
 
-  it('shows of a long text and a long list the beginning', () => {
+  it('truncates long texts and lists', () => {
     const page = find('orderserve/expressquery');
     const [first] = page.examples;
     assert.ok(first);
@@ -168,14 +168,14 @@ describe('the smallest call', () => {
     assert.deepEqual(shown, { base64EncodeContent: `${'JVBERi0x'.repeat(4)}…`, list: [1, 2] });
   });
 
-  it('keeps a list that the answer repeats, or the answer would be to another call', () => {
+  it('keeps a list that the response repeats', () => {
     const { request, answer } = toSmallestCall(find('orderserve/printOrders'));
     const { billCodes } = (answer as Data).data as Data;
     assert.ok(Array.isArray(billCodes) && billCodes.length > 1);
     assert.deepEqual(request.billCodes, billCodes);
   });
 
-  it('of an address names version 2, or a new one would get pushes of version 1', () => {
+  it('names version 2 for an address, which would otherwise get version 1', () => {
     const page = find('sandbox/setCallback');
     assert.equal(toSmallestCall(page).request.version, 2);
     const asked = page.examples.filter(({ request }) => request.url);
@@ -186,7 +186,7 @@ describe('the smallest call', () => {
     ]);
   });
 
-  it('of a push is all that arrives, and what ends it', () => {
+  it('shows everything that arrives with a push, and its acknowledgement', () => {
     const page = find('other/settlementReturn');
     const { request, answer } = toSmallestCall(page);
     assert.deepEqual(Object.keys(request), ['type', 'timestamp', 'data']);
@@ -196,7 +196,7 @@ describe('the smallest call', () => {
     assert.deepEqual(toSmallestCall(find('other/settlementReturn', 1)).answer, acknowledgement);
   });
 
-  it('is no page without an example of a success', () => {
+  it('throws for a page without a successful example', () => {
     const page = { ...find('orderserve/create'), examples: [] };
     assert.throws(() => toSmallestCall(page), /orderserve\/create has no example of a success/);
   });

@@ -8,7 +8,7 @@ const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
 const document = toOpenApi(v1, { title: '', version: '', servers, textOf });
 
-/** As documents were before operations had hints. */
+/** A document from before operations had hints. */
 function withoutHints(): OpenApiDocument {
   const old = structuredClone(document);
   for (const { post } of [...Object.values(old.paths), ...Object.values(old.webhooks)]) {
@@ -17,7 +17,7 @@ function withoutHints(): OpenApiDocument {
   return old;
 }
 
-it('gives the pages of an old document the hints of the operation as it is today', () => {
+it('toOperationPages adds current hints to an old document', () => {
   const pages = toOperationPages(withoutHints(), textOf);
   assert.deepEqual(pages, toOperationPages(document, textOf));
   assert.equal(pages.find(({ id }) => id === 'orderserve/create')?.hints.demoOrder, 'open');

@@ -10,7 +10,7 @@ const object = (properties: Record<string, PageSchema>, rest: PageSchema = {}): 
   ...rest,
 });
 
-/** As in `changed sender.mobile`. */
+/** Lines such as `changed sender.mobile`. */
 function toLines(before: PageSchema, after: PageSchema, part: 'request' | 'answer' = 'request') {
   return compareFields(before, after, part).map((each) => {
     const kind = each.before && each.after ? 'changed' : each.after ? 'added' : 'removed';
@@ -18,8 +18,8 @@ function toLines(before: PageSchema, after: PageSchema, part: 'request' | 'answe
   });
 }
 
-describe('fields of two versions', () => {
-  it('are told as added or removed once, without those inside them', () => {
+describe('compareFields', () => {
+  it('reports an added or removed field once, without its children', () => {
     const person = object({ name: text(), phone: text() });
     assert.deepEqual(toLines(object({ a: text(), b: person }), object({ a: text(), c: person })), [
       'added c',
@@ -27,7 +27,7 @@ describe('fields of two versions', () => {
     ]);
   });
 
-  it('are looked at inside objects and lists, by the path of their anchor', () => {
+  it('compares inside objects and lists, by the path of the anchor', () => {
     const of = (number: PageSchema) =>
       object({ items: { type: 'array', items: object({ number }) }, at: object({ x: number }) });
     const found = toLines(of(text()), of({ type: 'integer' }));
@@ -55,17 +55,17 @@ describe('fields of two versions', () => {
     ['code', text({ 'x-invalid': '145003106' }), text({ 'x-invalid': '145003105' })],
   ];
   for (const [what, before, after] of changes) {
-    it(`are changed by another ${what}`, () => {
+    it(`reports a changed ${what}`, () => {
       assert.deepEqual(toLines(object({ a: before }), object({ a: after })), ['changed a']);
     });
   }
 
   const rules: [what: string, rule: PageSchema][] = [
-    ['a field became required', { required: ['a'] }],
-    ['a field became required with another', { dependentRequired: { b: ['a'] } }],
-    ['one of several became required', { anyOf: [{ required: ['a'] }, { required: ['c'] }] }],
+    ['a field that became required', { required: ['a'] }],
+    ['a field that became required with another', { dependentRequired: { b: ['a'] } }],
+    ['an alternative that became required', { anyOf: [{ required: ['a'] }, { required: ['c'] }] }],
     [
-      'a field became required for some values',
+      'a field that became required for some values',
       {
         allOf: [
           {
@@ -78,31 +78,31 @@ describe('fields of two versions', () => {
     ],
   ];
   for (const [what, rule] of rules) {
-    it(`${what}: told of that field, not of the one it hangs on`, () => {
+    it(`reports ${what} on that field only`, () => {
       const fields = { a: text(), b: text() };
       assert.deepEqual(toLines(object(fields), object(fields, rule)), ['changed a']);
     });
   }
 
-  it('are the same in other words, with another example, or in another order', () => {
+  it('ignores other descriptions, examples and order', () => {
     const before = object({ a: text({ description: 'x', examples: ['1'] }), b: text() });
     const after = object({ b: text(), a: text({ description: 'y', examples: ['2'] }) });
     assert.deepEqual(toLines(before, after), []);
   });
 
-  it('are the same where a code is named that was answered anyway, or that no page shows', () => {
+  it('ignores a code that was returned anyway or that no page shows', () => {
     const fallback = text({ 'x-invalid': '999001030' });
     assert.deepEqual(toLines(object({ a: text() }), object({ a: fallback })), []);
     const missing = text({ 'x-missing': '145003106' });
     assert.deepEqual(toLines(object({ a: text() }), object({ a: missing })), []);
   });
 
-  it('of an answer have no codes and no format', () => {
+  it('ignores codes and formats of a response', () => {
     const before = object({ a: text({ 'x-invalid': '145003106', pattern: '^a$' }) });
     assert.deepEqual(toLines(before, object({ a: text() }), 'answer'), []);
   });
 
-  it('come with what a table needs to show either side', () => {
+  it('returns what a table needs to show both sides', () => {
     const before = object({ a: text(), b: text() }, { required: ['b'] });
     const after = object({ a: text({ maxLength: 3 }), b: text() }, { required: ['a', 'b'] });
     assert.deepEqual(compareFields(before, after, 'request'), [

@@ -15,7 +15,7 @@ const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test
 
 function toPages(change: (document: OpenApiDocument) => void = () => {}): VersionPages {
   const document = toOpenApi(v1, { title: 't', version: '1', servers, textOf });
-  // As it comes from a file, so that a change reaches one version only.
+  // As read from a file, so that a change affects one version only.
   const own = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
   change(own);
   return toVersionPages(own, textOf, textOf);
@@ -24,7 +24,7 @@ function toPages(change: (document: OpenApiDocument) => void = () => {}): Versio
 type Change = (document: OpenApiDocument) => void;
 const compare = (change: Change) => comparePages(toPages(), toPages(change));
 
-/** The extension of an operation, with its lists open to change. */
+/** The extension of an operation, with mutable lists. */
 function extensionOf({ paths }: OpenApiDocument, path: string) {
   const post = paths[path]?.post;
   assert.ok(post, `no ${path}`);
@@ -35,15 +35,15 @@ function extensionOf({ paths }: OpenApiDocument, path: string) {
   };
 }
 
-describe('two versions of the contract', () => {
-  it('have no differences where they are the same', () => {
+describe('comparePages', () => {
+  it('finds no difference between equal versions', () => {
     assert.deepEqual(
       compare(() => {}),
       { wire: [], operations: [], codes: [] },
     );
   });
 
-  it('have none where only words differ', () => {
+  it('finds no difference if only texts differ', () => {
     const before = toPages();
     const pages = before.pages.map((page) => ({ ...page, title: 'x', summary: 'y' }));
     const errors = before.errors.map((entry) => ({ ...entry, text: 'x', cause: 'y', mend: 'z' }));
@@ -54,7 +54,7 @@ describe('two versions of the contract', () => {
     });
   });
 
-  it('tell of a new operation and of one that is gone, and of nothing else because of it', () => {
+  it('reports an added or removed operation and nothing else', () => {
     const remove: Change = ({ paths }) => delete paths['/order/cancelOrder'];
     const gone = compare(remove);
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('two versions of the contract', () => {
     );
   });
 
-  it('tell what an operation says of itself, with both values', () => {
+  it('reports changed facts of an operation with both values', () => {
     const [operation, ...others] = compare((document) => {
       const extension = extensionOf(document, '/order/addOrder');
       extension.level = 'enterprise';
@@ -82,7 +82,7 @@ describe('two versions of the contract', () => {
     ]);
   });
 
-  it('tell of changed fields of request, answer and push', () => {
+  it('reports changed fields of request, response and push', () => {
     const found = compare((document) => {
       const create = document.paths['/order/addOrder']?.post;
       const push = Object.values(document.webhooks)[0]?.post;
@@ -103,7 +103,7 @@ describe('two versions of the contract', () => {
     );
   });
 
-  it('tell the codes that an operation answers now, and no longer', () => {
+  it('reports added and removed codes of an operation', () => {
     const { operations: found, codes } = compare((document) => {
       const extension = extensionOf(document, '/order/cancelOrder');
       extension.errors = [...extension.errors.filter((code) => code !== '145003089'), '145003112'];
@@ -120,7 +120,7 @@ describe('two versions of the contract', () => {
     assert.deepEqual(codes, []);
   });
 
-  it('tell of codes of the catalogue that came, went, or mean something else', () => {
+  it('reports added, removed and regrouped codes of the catalogue', () => {
     const { codes } = comparePages(
       toPages((document) => Object.assign(document['x-error-groups'], { '145099001': 'query' })),
       toPages((document) =>
@@ -137,7 +137,7 @@ describe('two versions of the contract', () => {
     );
   });
 
-  it('tell a new code of every operation once', () => {
+  it('reports a new code of every operation once', () => {
     const { operations: found, codes } = compare((document) => {
       Object.assign(document['x-error-groups'], { '145099003': 'system' });
       for (const path of Object.keys(document.paths)) {
@@ -152,7 +152,7 @@ describe('two versions of the contract', () => {
     );
   });
 
-  it('are compared with every later one', () => {
+  it('compares each version with every later one', () => {
     const all = compareAll(
       new Map([
         ['1.0', toPages()],
@@ -167,7 +167,7 @@ describe('two versions of the contract', () => {
   });
 });
 
-describe('1.0 as it was frozen, and version 2', () => {
+describe('frozen 1.0 and version 2', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const frozen = toVersionPages(readFrozenOpenApi(root, '1.0'), textOf, textOf);
   const options = { title: 't', version: '2', servers, textOf };
@@ -179,7 +179,7 @@ describe('1.0 as it was frozen, and version 2', () => {
       return `${kind} ${part}.${at}`;
     }) ?? [];
 
-  it('tell what every call has, and each of it once', () => {
+  it('differ in what every call has, each reported once', () => {
     assert.deepEqual(found.wire, [
       { fact: 'basePath', before: '/webopenplatformapi/api', after: '/webopenplatformapi/v2' },
       { fact: 'scheme', before: 'md5-v1', after: 'hmac-v2' },
@@ -196,12 +196,12 @@ describe('1.0 as it was frozen, and version 2', () => {
     );
   });
 
-  it('tell of the operation that is withdrawn, and why', () => {
+  it('differ by the withdrawn operation, with its reason', () => {
     assert.equal(find('vip/query')?.kind, 'removed');
     assert.equal(find('vip/query')?.reason, 'detail.provesNothing');
   });
 
-  it('tell of the digest inside the data, and of the codes that went with it', () => {
+  it('differ by the digest inside the data and its codes', () => {
     assert.ok(listFields('orderserve/query').includes('removed request.digest'));
     assert.deepEqual(find('orderserve/query')?.facts, [
       { fact: 'businessDigest', before: 'always', after: 'never' },
@@ -210,7 +210,7 @@ describe('1.0 as it was frozen, and version 2', () => {
     assert.deepEqual(gone.sort(), ['145003031', '145003052']);
   });
 
-  it('tell of times that are written otherwise, in requests, answers and pushes', () => {
+  it('differ by times in requests, responses and pushes', () => {
     const create = listFields('orderserve/create');
     assert.ok(create.includes('changed request.sendStartTime'), create.join());
     assert.ok(create.includes('changed answer.data.createOrderTime'), create.join());

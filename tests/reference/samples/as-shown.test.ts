@@ -43,7 +43,7 @@ function toProgram(language: SampleLanguage, page: OperationPage): string {
   return toPageProgram(language, page, { origin, account, content }, sources);
 }
 
-/** Saves a program under a name, and what it reads beside it, and runs a command there. */
+/** Saves a program and the files it reads, and runs a command beside them. */
 async function runFile(
   file: string,
   text: string,
@@ -64,7 +64,7 @@ const here = findLanguages();
 const present = sampleLanguages.filter(({ id }) => here.includes(id));
 
 for (const { major, pages } of versions) {
-  describe(`a program of version ${major} saved and run as its page says`, () => {
+  describe(`program of version ${major} saved and run as its page says`, () => {
     for (const { id, call } of present) {
       it(`makes the call in ${id}: ${call.command}`, async () => {
         portal.clock.now = Date.now();
@@ -77,7 +77,7 @@ for (const { major, pages } of versions) {
   });
 
   if (here.includes('curl')) {
-    describe(`the push of version ${major} that cURL sends`, () => {
+    describe(`push of version ${major} sent by cURL`, () => {
       it('is acknowledged by a receiver of the same page', async () => {
         const push = findPage(pages, 'orderserve/statusFeedback');
         const programs = await buildPrograms('node', 'receiver', [toProgram('node', push)]);
@@ -93,7 +93,7 @@ for (const { major, pages } of versions) {
   }
 }
 
-/** Types as the printed samples of the wire have them: what does not fit fails to decode. */
+/** Types of the printed samples: a mismatch fails to decode. */
 const typedClient = `package main
 
 import (
@@ -139,7 +139,7 @@ func main() {
 `;
 
 if (here.includes('go')) {
-  describe('a typed client', () => {
+  describe('typed client', () => {
     it('reads a trace and a logistics push', async () => {
       const { billCode } = await createdOrder(portal, integrator);
       const { id } = await findAccount(portal.ground.database, integrator.apiAccount);
@@ -165,7 +165,7 @@ if (here.includes('go')) {
   });
 
   describe('programs in Go', () => {
-    it('are laid out as gofmt does it', async () => {
+    it('are formatted like gofmt', async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'gofmt-'));
       const all = versions.flatMap(({ pages }) => pages);
       for (const [index, page] of all.entries()) {

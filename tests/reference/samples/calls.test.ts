@@ -20,7 +20,7 @@ import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openGround();
-// Version 2 takes no stamp that is far from its own clock, and programs stamp by the machine's.
+// Version 2 refuses timestamps far from its clock, and programs use the machine's.
 portal.clock.now = Date.now();
 const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
@@ -34,7 +34,7 @@ const account: SampleAccount = {
   customer: { code: customerCode, secret: password },
   salesperson: { code: salesmanCode, secret: outletCode },
 };
-/** Nobody answers at an example's address; one of our own does. */
+/** Replaces an example's address, which does not exist. */
 const receiver = await openReceiver();
 
 interface Shown {
@@ -43,7 +43,7 @@ interface Shown {
   example: PageExample;
 }
 
-/** Every example that a page may show as a program. */
+/** Every example that a page can show as a program. */
 const shown: Shown[] = versions.flatMap(({ major, pages }) =>
   pages
     .filter(({ direction }) => direction === 'call')
@@ -54,7 +54,7 @@ const shown: Shown[] = versions.flatMap(({ major, pages }) =>
     ),
 );
 
-/** Programs of version 2 differ in how they sign alone, which these show in each language. */
+/** Programs of version 2 differ only in signing, which these cover in each language. */
 const telling = ['orderserve/create', 'logistics/query', 'sandbox/moveParcel'];
 
 const toTried = (language: SampleLanguage) =>
@@ -62,7 +62,7 @@ const toTried = (language: SampleLanguage) =>
     ({ major, page }) => major === 1 || language === 'node' || telling.includes(page.id),
   );
 
-/** The program as its page shows it to a visitor with the demo account. */
+/** The program that a page shows to a visitor with the demo account. */
 function toProgram(language: SampleLanguage, { page, example }: Shown, samples: DemoSamples) {
   const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
   const request = withFreshTimes(page, example.request, today);
@@ -73,7 +73,7 @@ function toProgram(language: SampleLanguage, { page, example }: Shown, samples: 
   return toPageProgram(language, page, { origin, account, content }, sources);
 }
 
-// Every language is a further newcomer on the sandbox that the ones before have used.
+// Each language uses the sandbox after the previous ones.
 for (const language of findLanguages()) {
   describe(`samples in ${language}`, { concurrency: 2 }, () => {
     const tried = toTried(language);
@@ -101,11 +101,11 @@ for (const language of findLanguages()) {
       });
     }
 
-    it('gives each order a number of its own, begun at the same moment too', async () => {
+    it('give each order its own number, even when started simultaneously', async () => {
       const index = tried.findIndex(({ page }) => page.id === 'orderserve/addLooseOrder');
-      // A virtual machine takes long to begin.
+      // A virtual machine starts slowly.
       const runs = language === 'java' || language === 'csharp' ? 4 : 20;
-      // Each line is written at once, by the shell: programs that write its end apart mix up theirs.
+      // The shell writes each line in one piece: programs that write the line end separately mix up theirs.
       const script = `for _ in $(seq ${runs}); do { line=$("$@"); printf '%s\\n' "$line"; } & done; wait`;
       const command = ['sh', '-c', script, 'sh', ...programs.toCommand(index)] as const;
       const { stdout, stderr } = await run(command, programs.directory);

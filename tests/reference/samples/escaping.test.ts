@@ -12,7 +12,7 @@ import { type Ended, run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-/** Everything that a string of some language, or of a shell, would take apart; the first ends in a backslash. */
+/** Everything that a string of some language or shell would interpret; the first ends in a backslash. */
 const hostile = [
   [
     `it's "quoted" \`ticked\` """three""" '''three'''`,
@@ -29,7 +29,7 @@ const hostile = [
 ].map((texts) => texts.join(' '));
 
 const portal = await openTestPortal();
-// Version 2 takes no stamp that is far from its own clock, and programs stamp by the machine's.
+// Version 2 refuses timestamps far from its clock, and programs use the machine's.
 portal.clock.now = Date.now();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const named = {
@@ -72,7 +72,7 @@ function toCall(
   };
 }
 
-/** An order of every kind of value that JSON has, `text` in a string and in the name of a field. */
+/** An order with every kind of JSON value, and `text` in a string and a field name. */
 function toOrder(text: string): Record<string, unknown> {
   const kinds = [true, false, null, '', 0, -1.5, [], {}, [[text]], { [text]: { deep: [1, 'x'] } }];
   return { ...orderOf(integrator), remark: text, weight: 0.05, unknown: kinds };
@@ -80,7 +80,7 @@ function toOrder(text: string): Record<string, unknown> {
 
 const plain = toOrder('plain');
 
-/** Calls that are refused: signed by something else, and an empty object, whose signature is right. */
+/** Refused calls: wrongly signed, and an empty object with a valid signature. */
 const refusals: [what: string, call: SampleCall, code: string][] = [
   [
     'the private key of another',
@@ -131,7 +131,7 @@ for (const language of findLanguages()) {
     }
 
     for (const [index, [what, , code]] of refusals.entries()) {
-      it(`lead to a failure of the program that tells the answer: ${what}`, async () => {
+      it(`make the program fail with the response: ${what}`, async () => {
         const { exitCode, stdout, stderr } = await runAt(carried.length + index);
         assert.equal(JSON.parse(stdout).code, code, stdout + stderr);
         assert.equal(exitCode, 1);

@@ -40,16 +40,16 @@ const toPage = ({ library, block, file, command }: MarkdownProgram) =>
     '**Success**',
   ].join('\n\n');
 
-it('a page has both programs of the language that is asked for, however it is run by library', () => {
+it('swapProgram inserts both programs of the requested language', () => {
   assert.equal(swapProgram(toPage(node), [node, java], java), toPage(java));
   assert.equal(swapProgram(toPage(node), [node, java], node), toPage(node));
 });
 
-it('a page in a language without a library has the program without one alone', () => {
+it('swapProgram inserts only the plain program of a language without a library', () => {
   assert.equal(swapProgram(toPage(node), [node, go], go), toPage(go));
 });
 
-it('a page that has no call by library has the other language in its place', () => {
+it('swapProgram replaces the program of a page without a library call', () => {
   const { library: __, ...plain } = node;
   assert.equal(swapProgram(toPage(plain), [plain, go], go), toPage(go));
 });

@@ -17,7 +17,7 @@ const toTexts = (page: (typeof pages)[number]) =>
     return [program, ...(library ? [library.program] : [])];
   });
 
-it('the program of a page names no order of an example, which no reader has', () => {
+it('page programs contain no order number of an example', () => {
   const texts = pages.flatMap(toTexts);
   assert.deepEqual(
     texts.filter((text) => /UEG\d{12}|DEMO2026\d+/.test(text)),

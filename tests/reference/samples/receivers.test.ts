@@ -23,13 +23,13 @@ import { type Server, startServer } from './_support/servers.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-// A program that has just begun reads its language first, on a busy machine for seconds.
+// On a busy machine a program takes seconds to start.
 const portal = await openGround({ PUSH_TIMEOUT_S: '15' });
 const { courier, secrets } = portal;
 const { timeZone } = courier;
 const post = createPost({ allowHttp: true, allowPrivate: true, timeoutMs: 10_000 });
 
-/** A page of a push, and what signs the pushes to the receiver made of it. */
+/** A page of a push, and the form that signs pushes to its receiver. */
 interface Taken {
   page: OperationPage;
   kind: PushKind;
@@ -38,7 +38,7 @@ interface Taken {
   server: Server;
 }
 
-/** What stands on pages of pushes. */
+/** Programs on pages of pushes. */
 const kinds = [
   { major: 1, by: 'hand' },
   { major: 2, by: 'hand' },
@@ -46,7 +46,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** By hand those of version 2 differ in how they verify alone, which one shows in each language. */
+/** Plain ones of version 2 differ only in verification, which one covers in each language. */
 const isTold = (language: SampleLanguage, { major, by }: Kind, { id }: OperationPage) =>
   major === 1 || by === 'library' || language === 'node' || id === 'logistics/statusFeedback';
 
@@ -66,7 +66,7 @@ async function toForm(
   return { version: 2, kind, secrets: [secrets.open(secret)], timeZone };
 }
 
-/** A receiver as its page shows it. */
+/** A receiver as shown on its page. */
 function toText(language: SampleLanguage, by: Kind['by'], page: OperationPage, form: Form): string {
   const account =
     form.version === 2
@@ -79,7 +79,7 @@ function toText(language: SampleLanguage, by: Kind['by'], page: OperationPage, f
   return program;
 }
 
-/** The programs of a language; undefined where it has no library. */
+/** Builds the programs of a language; undefined without a library. */
 function toBuild(language: SampleLanguage, by: Kind['by']) {
   if (by === 'hand') {
     return (texts: readonly string[]) => buildPrograms(language, 'receiver', texts);
@@ -88,13 +88,13 @@ function toBuild(language: SampleLanguage, by: Kind['by']) {
   return library && ((texts: readonly string[]) => buildShown(library.id, 'push', texts));
 }
 
-/** As what is not the courier's would be signed. */
+/** Signed with another secret than the courier's. */
 const toForged = (form: Form): Form =>
   form.version === 2
     ? { ...form, secrets: [newWebhookSecret()] }
     : { ...form, privateKey: 'another key' };
 
-/** A push of a page's first example; `number` counts the attempts. */
+/** A push of a page's first example; `number` is the attempt. */
 function toPush(page: OperationPage, id: string, number = 1) {
   return { id, number, content: JSON.stringify(page.examples[0]?.request) };
 }
@@ -109,7 +109,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
     const told = versions[(major - 1) as 0 | 1].pages.filter(
       (page) => page.direction === 'push' && isTold(language, kind, page),
     );
-    describe(`a receiver of version ${major} in ${language}, by ${by}`, () => {
+    describe(`receiver of version ${major} in ${language}, by ${by}`, () => {
       const taken: Taken[] = [];
       let programs: Programs;
       let integrator: Integrator;
@@ -128,7 +128,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
       };
 
       before(async () => {
-        // What is stamped with another clock than the receiver's is refused.
+        // Receivers refuse timestamps of another clock.
         portal.clock.now = Date.now();
         integrator = await addIntegrator(portal);
         const { id: accountId } = await findAccount(courier.database, integrator.apiAccount);
@@ -150,7 +150,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
         await programs.remove();
       });
 
-      it('acknowledges the test push with which its address is set, then the real ones', async () => {
+      it('acknowledges the test push that sets its address, then real pushes', async () => {
         for (const { page, kind, accountId, server } of taken) {
           const url = `${server.origin}/${page.path}`;
           await setCallback(courier, { accountId, kind, url, version: major });
@@ -176,7 +176,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
       });
 
       for (const [index, page] of told.entries()) {
-        it(`tells a repeat of ${page.id} by its id`, async () => {
+        it(`recognises a repeated ${page.id} by its id`, async () => {
           const number = String(
             page.examples[0]?.request.billCode ?? page.examples[0]?.request.waybillNo,
           );
@@ -201,7 +201,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
       }
 
       if (by === 'library') {
-        it('acknowledges a type that it does not know, and does nothing else', async () => {
+        it('acknowledges an unknown type and does nothing else', async () => {
           const { page, form, server } = at(0);
           assert.ok(form.version === 2);
           const as = { ...form, kind: 'other/teleported' };
@@ -216,7 +216,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
       }
 
       if (major === 2) {
-        it('takes a push while a secret replaces another, in either place', async () => {
+        it('accepts a push signed with two secrets in either order', async () => {
           const { page, form } = at(0);
           assert.ok(form.version === 2);
           const other = newWebhookSecret();
@@ -230,7 +230,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           }
         });
 
-        it('refuses a push that was stamped long before or after, and takes one that was not', async () => {
+        it('refuses a push with a timestamp over 300 seconds off', async () => {
           for (const [offS, status] of [
             [-320, 401],
             [320, 401],

@@ -26,7 +26,7 @@ import { findLanguages } from './_support/toolchains.ts';
 
 type Command = [string, ...string[]];
 
-/** Reads a program without running it, and fails where it is none. */
+/** Checks a program without running it. */
 const readers: Record<SampleLanguage, (file: string) => Command> = {
   curl: (file) => ['sh', '-n', file],
   node: (file) => [process.execPath, '--check', file],
@@ -38,7 +38,7 @@ const readers: Record<SampleLanguage, (file: string) => Command> = {
   ruby: (file) => ['ruby', '-wc', file],
 };
 
-/** The folders of each version's sources, and what stands in each that signs. */
+/** Folders of each version's sources, and a text found in each that signs. */
 const versions = [
   { scheme: 'md5-v1', call: 'call', receiver: 'receiver', mark: passwordSalt },
   { scheme: 'hmac-v2', call: 'call-v2', receiver: 'receiver-v2', mark: secretPrefix },
@@ -57,7 +57,7 @@ const here = findLanguages();
 for (const language of sampleLanguages.filter(({ id }) => here.includes(id))) {
   for (const { kind, folder } of folders) {
     const { file } = language[kind];
-    it(`${folder}/${file} is a program as it stands`, async () => {
+    it(`${folder}/${file} is a valid program`, async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'source-'));
       await writeFile(path.join(directory, file), sources[`${folder}/${file}`] ?? '');
       const { exitCode, stdout, stderr } = await run(readers[language.id](file), directory);
@@ -67,12 +67,12 @@ for (const language of sampleLanguages.filter(({ id }) => here.includes(id))) {
   }
 }
 
-describe('a source file', () => {
+describe('sample source', () => {
   for (const version of versions) {
     const { scheme, mark } = version;
     for (const { id, call } of sampleLanguages) {
       const place = `${version.call}/${call.file}`;
-      it(`of a call, filled with its own values, is itself: ${place}`, () => {
+      it(`${place} equals the call made of its own values`, () => {
         const source = sources[place] ?? '';
         assert.equal(toSample(id, sourceCalls[scheme], sources), withoutMarks(source));
         assert.ok(source.includes(mark));
@@ -81,7 +81,7 @@ describe('a source file', () => {
 
     for (const { id, receiver } of sampleLanguages) {
       const place = `${version.receiver}/${receiver.file}`;
-      it(`of a receiver, filled with its own values, is itself: ${place}`, () => {
+      it(`${place} equals the receiver made of its own values`, () => {
         const made =
           id === 'curl'
             ? toCurlPush(sourcePushes[scheme], sources)
@@ -93,7 +93,7 @@ describe('a source file', () => {
 
   for (const { sample } of libraries) {
     const [call, receiver] = [toLibraryPlace(sample, 'call'), toLibraryPlace(sample, 'receiver')];
-    it(`of a call by library, filled with its own values, is itself: ${call}`, () => {
+    it(`${call} equals the library call made of its own values`, () => {
       const from = sourceLibraryCall;
       const source = sources[call] ?? '';
       const withoutList = source.replace(/^\/\/ @if list\n.*?@end\n/ms, '');
@@ -101,13 +101,13 @@ describe('a source file', () => {
       assert.equal(made, withoutMarks(withoutList));
     });
 
-    it(`of a receiver by library, filled with its own values, is itself: ${receiver}`, () => {
+    it(`${receiver} equals the library receiver made of its own values`, () => {
       const own = sourceReceivers['hmac-v2'];
       assert.equal(toLibraryReceiver(sample, own, sources), sources[receiver]);
     });
   }
 
-  it('belongs to a language that is offered', () => {
+  it('belongs to an offered language', () => {
     const known = sampleLanguages.flatMap((language) =>
       folders.map(({ kind, folder }) => `${folder}/${language[kind].file}`),
     );

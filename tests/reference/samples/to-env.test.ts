@@ -14,8 +14,8 @@ const account: SampleAccount = {
 const origin = 'https://api.example.com';
 const toEnv1 = (values: SampleAccount) => toEnv(values, origin, 'md5-v1');
 
-describe('the account as a .env file', () => {
-  it('has what a program signs with, and where it calls', () => {
+describe('toEnv', () => {
+  it('contains what a program signs with and the address it calls', () => {
     assert.equal(
       toEnv1(account).text,
       'API_ACCOUNT=292508153084379141\n' +
@@ -26,7 +26,7 @@ describe('the account as a .env file', () => {
     );
   });
 
-  it('has of version 2 the secret that signs calls, and no password', () => {
+  it('contains the webhook secret for version 2, and no password', () => {
     assert.equal(
       toEnv(account, origin, 'hmac-v2').text,
       'API_ACCOUNT=292508153084379141\n' +
@@ -37,7 +37,7 @@ describe('the account as a .env file', () => {
     assert.match(toEnv(placeholderAccount, origin, 'hmac-v2').text, /^WEBHOOK_SECRET=$/m);
   });
 
-  it('leaves empty what is not known', () => {
+  it('leaves unknown values empty', () => {
     const { customer } = placeholderAccount;
     const { PRIVATE_KEY, CUSTOMER_PASSWORD, API_ACCOUNT } = parseEnv(
       toEnv1({ ...account, privateKey: placeholderAccount.privateKey, customer }).text,
@@ -52,18 +52,18 @@ describe('the account as a .env file', () => {
     ...[`"it's" \\n`, "`it's`", "'", '"', '`', '\\', "'\\n", 'two\nlines', "it's \\$5"],
   ];
   for (const secret of hostile) {
-    it(`is read back as it was: ${secret}`, () => {
+    it(`is read back unchanged: ${secret}`, () => {
       const { text, left } = withSecret(secret);
       assert.deepEqual([parseEnv(text).CUSTOMER_PASSWORD, left], [secret, []]);
       assert.equal(parseEnv(text).BASE_URL, origin, 'what follows is what it was');
     });
   }
 
-  it('is read back, or left empty and named, whatever a value is made of', () => {
+  it('is read back, or left empty and named, for any value', () => {
     const pieces = ["'", '"', '`', '$', '#', ' ', '\\', 'n', '=', 'ع', '{', '}', '\n', '\r', 'A'];
     let left = 0;
     for (let number = 0; number < 20_000; number += 1) {
-      // Each number is another mix of the pieces.
+      // Each number gives another mix of the pieces.
       const digits = (number * 7919).toString(pieces.length).padStart(4, '0');
       const secret = [...digits].map((digit) => pieces[parseInt(digit, pieces.length)]).join('');
       const env = withSecret(secret);
@@ -74,7 +74,7 @@ describe('the account as a .env file', () => {
     assert.ok(left > 0 && left < 10_000);
   });
 
-  it('says what no quotes can hold', () => {
+  it('names values that no quotes can hold', () => {
     assert.deepEqual(withSecret('\'"`').left, ['CUSTOMER_PASSWORD']);
     assert.match(withSecret('\'"`').text, /^CUSTOMER_PASSWORD=$/m);
   });

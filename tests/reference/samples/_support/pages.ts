@@ -13,7 +13,7 @@ function toPages(api: ApiVersion): OperationPage[] {
   return toOperationPages(document, textOf, textOf);
 }
 
-/** The pages of the versions whose programs are tried; their texts are their keys. */
+/** Pages of the versions whose programs are tested; their texts are keys. */
 export const versions = [
   { major: 1, pages: toPages(v1) },
   { major: 2, pages: toPages(v2) },

@@ -7,10 +7,10 @@ import { run } from './run.ts';
 type Command = readonly [string, ...string[]];
 type Kind = 'call' | 'receiver';
 
-/** Programs of one language, each in a folder of its own. */
+/** Programs of one language, each in its own folder. */
 export interface Programs {
   directory: string;
-  /** What runs the program at an index, from `directory`. */
+  /** Command that runs the program at an index, from `directory`. */
   toCommand(index: number): Command;
   remove(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Programs {
 const csharp = '-main:Programs -r:System.Net.Http -out:programs.exe';
 const runner = path.join(import.meta.dirname, 'Programs.cs');
 
-/** A fresh virtual machine for each program would take longer to get going than the program runs. */
+/** Speeds up starting a virtual machine for each program. */
 const quickJava = ['-XX:TieredStopAtLevel=1', '-Xshare:auto'];
 
 async function build(language: SampleLanguage, directory: string): Promise<void> {
@@ -35,13 +35,13 @@ async function build(language: SampleLanguage, directory: string): Promise<void>
   if (exitCode !== 0) throw new Error(`${language} does not compile:\n${stdout}${stderr}`);
 }
 
-/** The text to compile with the others: only apart can Java and C# have many classes of one name. */
+/** Separates texts compiled together: Java and C# allow many classes of one name only so. */
 function toCompiled(language: SampleLanguage, text: string, index: number): string {
   if (language === 'java') return `package p${index}; ${text}`;
   return language === 'csharp' ? `namespace p${index} { ${text} }` : text;
 }
 
-/** Writes programs of one language down and compiles them at once where the language compiles. */
+/** Writes programs of one language and compiles them together if the language compiles. */
 export async function buildPrograms(
   language: SampleLanguage,
   kind: Kind,

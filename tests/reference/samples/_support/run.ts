@@ -9,7 +9,7 @@ export interface Ended {
 const timeoutMs = 120_000;
 const outputBytes = 32 * 1024 * 1024;
 
-/** What programs are started with: nothing of this process that would change what they do. */
+/** Environment of programs, without variables of this process that would affect them. */
 export function toEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, GOPROXY: 'off', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod', ...extra };

@@ -5,12 +5,12 @@ import { findFreePort } from '../../../../src/scripts/free-port.ts';
 import type { Programs } from './programs.ts';
 import { toEnvironment } from './run.ts';
 
-/** A receiver that runs. */
+/** A running receiver. */
 export interface Server {
   origin: string;
-  /** Resolves once it has printed what the pattern asks for. */
+  /** Resolves once the output matches the pattern. */
   said(pattern: RegExp): Promise<void>;
-  /** All it printed so far. */
+  /** Output so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Server {
 const patienceMs = 60_000;
 const ready = /Listening on port|Development Server/;
 
-/** Starts the receiver at an index of compiled programs, on a port of its own. */
+/** Starts the receiver at an index of compiled programs, on its own port. */
 export async function startServer(
   language: SampleLanguage,
   programs: Programs,
@@ -32,7 +32,7 @@ export async function startServer(
       : ([...command, String(port)] as const);
   const child = spawn(program, args, {
     cwd: programs.directory,
-    // PHP keeps its marks there.
+    // PHP stores the ids it has seen there.
     env: toEnvironment({ TMPDIR: programs.directory }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { readSampleSources } from '../../../../src/plugins/portal/sample-sources.ts';
 
-/** The source files that sample programs are made of. */
+/** The source files of sample programs. */
 export const sources = readSampleSources(path.resolve(import.meta.dirname, '../../../..'));

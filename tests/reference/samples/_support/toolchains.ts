@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 
-/** What a language's samples need, with what each answers when it is there. */
+/** Tools that a language's samples need, with a call that succeeds if installed. */
 const tools: Record<SampleLanguage, [command: string, ...args: string[]][]> = {
   curl: [
     ['sh', '-c', 'true'],
@@ -34,7 +34,7 @@ function findMissing(language: SampleLanguage): string[] {
 }
 
 /**
- * The languages whose programs a run tries: Node.js, and with `npm test -- --all` every other,
+ * Languages whose programs a run tests: Node.js, and with `npm test -- --all` every other,
  * where a missing toolchain fails the run.
  */
 export function findLanguages(): SampleLanguage[] {
