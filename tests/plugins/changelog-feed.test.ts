@@ -7,7 +7,7 @@ const page = 'https://portal.example/en/apiDoc/guides/changelog';
 const mark = '<a href=#x class=hash-link aria-label=Link>#</a>';
 const built = (html: string) => `<main><div class="theme-doc-markdown">${html}</div></main>`;
 
-describe('what the feed of the changelog tells of', () => {
+describe('toEntries of the changelog feed', () => {
   const titles = [
     ['2.0（2026-11-26）', '2.0'],
     ['1.0 (2026-11-26)', '1.0'],
@@ -16,7 +16,7 @@ describe('what the feed of the changelog tells of', () => {
     ['2026-11-26៖ ប្រអប់សាកល្បង', 'ប្រអប់សាកល្បង'],
   ];
   for (const [heading, title] of titles) {
-    it(`names ${heading} without its day`, () => {
+    it(`names ${heading} without its date`, () => {
       const html = built(`<header><h1>Log</h1></header><h2 id=x>${heading}${mark}</h2><p>Text`);
       assert.deepEqual(toEntries(html, page), [
         { title, date: '2026-11-26', address: `${page}#x`, html: '<p>Text</p>' },
@@ -24,7 +24,7 @@ describe('what the feed of the changelog tells of', () => {
     });
   }
 
-  it('says what stands below a heading, with whole addresses and nothing of the page', () => {
+  it('contains the text below a heading with absolute addresses and no page markup', () => {
     const [entry] = toEntries(
       built(
         `<h2 id=x>2026-11-26: a${mark}</h2><p class=y>See <span class=whole>the</span> <a class=z href=/en/apiDoc/basic#q>areas</a>.` +
@@ -38,7 +38,7 @@ describe('what the feed of the changelog tells of', () => {
     );
   });
 
-  it('leaves out headings without a day, and those that say nothing themselves', () => {
+  it('omits headings without a date or text', () => {
     const html = built(
       '<h2 id=a>Soon</h2><p>x<h2 id=b>1.0 (2026-11-20)</h2>\n<h3 id=c>2026-11-22: c</h3><p>y',
     );
@@ -49,7 +49,7 @@ describe('what the feed of the changelog tells of', () => {
   });
 });
 
-it('the feed names itself, its page and its author, and has the newest entry first', () => {
+it('toAtom names feed, page and author, newest entry first', () => {
   const entry = (date: string, html: string) => ({
     title: date,
     date,

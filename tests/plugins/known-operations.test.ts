@@ -18,7 +18,7 @@ function toPages(api: ApiVersion) {
   );
 }
 
-it('the console knows the operations of every version, as the newest one calls them', () => {
+it('known operations of the console cover every version, titled by the newest', () => {
   const known = toKnownOperations([toPages(v1), toPages(v2)]);
   assert.deepEqual(known.map(({ id }) => id).sort(), operations.map(({ id }) => id).sort());
   const find = (id: string) => known.find((each) => each.id === id);

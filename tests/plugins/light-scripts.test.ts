@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
-// What Docusaurus itself writes its table of routes with.
+// The generator that Docusaurus itself uses for its routes.
 import { generateRoutesCode } from '@docusaurus/core/lib/server/codegen/codegenRoutes.js';
 import type { RouteConfig } from '@docusaurus/types';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
@@ -23,30 +23,30 @@ const texts = JSON.stringify({
   'control.calls.lead': 'All of them',
 });
 
-it('a script brings the texts that it asks for, and the main one the theme’s', () => {
+it('pickTexts keeps the texts that a script asks for, and theme texts in the main one', () => {
   const pick = (resourceQuery: string) =>
     Object.keys(JSON.parse(pickTexts.call({ resourceQuery }, Buffer.from(texts))));
   assert.deepEqual(pick(''), ['theme.docs.paginator']);
-  // What is added to an id elsewhere comes with it.
+  // Ids with a suffix come along.
   assert.deepEqual(pick('?home.title'), ['home.title', 'home.title.hint']);
   assert.deepEqual(pick('?control.*.title,home.titles'), ['home.titles', 'control.calls.title']);
   assert.deepEqual(pick('?control.calls.*'), ['control.calls.title', 'control.calls.lead']);
 });
 
-/** The patterns of the texts that a source brings. */
+/** Text patterns that a source imports. */
 function readPatterns(source: string): string[] {
   const [, patterns] = /codeTranslations\?([^']+)'/.exec(bringTexts.call(here, source)) ?? [];
   return patterns?.split(',') ?? [];
 }
 
-it('a file brings each text that it names, as it names it, and no other', () => {
+it('bringTexts imports exactly the texts that a file names', () => {
   const source = [
     "text('control.calls.title');",
     'text(`home.steps.title`);',
     `text(\`control.\${name}.lead\`);`,
     `text(\`sign.reason.\${reason}\`);`,
     "text('errors.' + part);",
-    // Whatever value stands there.
+    // Any value.
     `text(\`kit.\${isOpen ? \`a\` : \`b\`}.c\`);`,
     "'theme.x.y'; 'example.com'; control.title; /* `operation.<id>` */",
   ].join('\n');
@@ -61,7 +61,7 @@ it('a file brings each text that it names, as it names it, and no other', () => 
   assert.equal(bringTexts.call(here, 'const a = 1;'), 'const a = 1;');
 });
 
-it('of Docusaurus a browser gets what it reads, and what it knows not is left whole', () => {
+it('trim keeps what a browser reads of Docusaurus, and leaves unknown modules whole', () => {
   const of = (kind: string, source: string) => trim.call({ getOptions: () => ({ kind }) }, source);
   const registry =
     '{ "a1": [() => import("./a.mdx"), "./a.mdx", require.resolveWeak("./a.mdx")], }';
@@ -76,7 +76,7 @@ it('of Docusaurus a browser gets what it reads, and what it knows not is left wh
   assert.equal(of('other', 'anything'), 'anything');
 });
 
-it('each route finds its scripts once the routes are trimmed', () => {
+it('trimmed routes still find their scripts', () => {
   const route = (path: string, routes: RouteConfig[] = []): RouteConfig => ({
     path,
     component: '@theme/Doc',
@@ -98,7 +98,7 @@ it('each route finds its scripts once the routes are trimmed', () => {
   assert.equal(new Set(keys).size, 5);
 });
 
-it('what is trimmed of Docusaurus looks as it did when the trims were written', () => {
+it('trimmed Docusaurus modules still look as expected', () => {
   const utils = readFileSync(`${root}/node_modules/@docusaurus/utils-common/lib/index.js`, 'utf8');
   const trimmed = trim.call({ getOptions: () => ({ kind: 'utils-common' }) }, utils);
   const uses = [...trimmed.matchAll(/tslib_1\.(\w+)/g)].map(([, name]) => name);
@@ -106,7 +106,7 @@ it('what is trimmed of Docusaurus looks as it did when the trims were written', 
   assert.doesNotMatch(trimmed, /require\("tslib"\)/);
 });
 
-/** What is loaded along with a file: neither types nor what it asks for later. */
+/** Static imports, without types and dynamic ones. */
 const loadedAlong = /^(?:import|export)\s+(?!type\b)(?:[^'"`;()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 
 function toFile(from: string, specifier: string): string | undefined {
@@ -119,7 +119,7 @@ function toFile(from: string, specifier: string): string | undefined {
   return candidates.find((each) => /\.tsx?$/.test(each) && existsSync(each));
 }
 
-/** The files of a script that load with it, from the one that it begins with. */
+/** Files that load together with the first one. */
 function listLoaded(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -133,7 +133,7 @@ function listLoaded(file: string, known = new Set<string>()): Set<string> {
 const brings = (file: string) =>
   readPatterns(readFileSync(file, 'utf8')).some((pattern) => pattern.startsWith('control.'));
 
-it('the texts of the console come with no document, and with no tool before it needs them', () => {
+it('console texts load with no document, and with no tool before it needs them', () => {
   const scripts = [
     ...globSync(`${root}/src/theme/**/*.tsx`),
     `${root}/src/components/Tester/index.tsx`,

@@ -19,16 +19,16 @@ async function convert(html: string): Promise<Block[]> {
 const split = async (html: string, moreBytes = 0) =>
   toFiles([{ permalink: '/p', blocks: await convert(html), moreBytes }]).files;
 
-/** Three bytes a letter, as Khmer and Chinese are written. */
+/** Three bytes a letter, as in Khmer and Chinese. */
 const long = (bytes: number) => 'ក'.repeat(bytes / 3);
 
-describe('the files of a page', () => {
-  it('are one where it is short', async () => {
+describe('Markdown files of a page', () => {
+  it('are one for a short page', async () => {
     const files = await split('<h1>Title</h1><p>Text, see <a href=#x>x</a><h2 id=x>X</h2>');
     assert.deepEqual([...files], [['/p.md', '# Title\n\nText, see [x](#x)\n\n## X {#x}\n']]);
   });
 
-  it('end before a chapter, name each other, and say what their chapters are', async () => {
+  it('split before a chapter, link each other and list their chapters', async () => {
     const chapter = (id: string) => `<h2 id=${id}>Chapter ${id}</h2><p>${long(9000)}`;
     const files = await split(`<h1 id=t>Title</h1>${['a', 'b', 'c', 'd'].map(chapter).join('')}`);
     assert.deepEqual([...files.keys()], ['/p.md', '/p.2.md']);
@@ -42,7 +42,7 @@ describe('the files of a page', () => {
     );
   });
 
-  it('hold at most 25,000 bytes each, all of the text once, whatever there is between the headings', async () => {
+  it('hold at most 25,000 bytes each and all of the text once', async () => {
     const field = (name: string, inside = '') =>
       `<li id=${name}><code>${name}</code> ${long(300)}${inside}`;
     const list = (prefix: string, inside = '') =>
@@ -57,7 +57,7 @@ describe('the files of a page', () => {
     assert.match([...files.values()].at(-1) ?? '', /### Two\n\nEnd\n$/);
   });
 
-  it('begin inside of a field with the lines of the fields around it', async () => {
+  it('start within a field with the lines of its parent fields', async () => {
     const inner = Array.from(
       { length: 200 },
       (_, at) => `<li id=a.b.n${at}><code>n${at}</code> ${long(150)}`,
@@ -67,7 +67,7 @@ describe('the files of a page', () => {
     assert.match(second, /\n\n## Request\n\n- `a` outer\n {2}- `b` inner\n {4}- `n\d+` /);
   });
 
-  it('hold the fields that links to them lead to, wherever a list of fields is cut', async () => {
+  it('hold the fields that links point to when a list is cut', async () => {
     const fields = Array.from({ length: 90 }, (_, at) => {
       const inside = at === 40 ? `<ul><li id=r.f40.g><code>g</code> ${long(600)}</ul>` : '';
       return `<li id=r.f${at}><code>f${at}</code> <a href=#r.f${(at + 45) % 90}>x</a> <a href=#r.f40.g>y</a> ${long(600)}${inside}`;
@@ -89,7 +89,7 @@ describe('the files of a page', () => {
     assert.ok(Buffer.byteLength(files.get('/p.md') ?? '') + 6000 <= limitBytes);
   });
 
-  it('are led to by the anchors that they hold, from other pages and from each other', async () => {
+  it('are linked by their anchors from other pages and each other', async () => {
     const blocks = await convert(
       `<h1>T</h1><h2 id=a>A</h2><p><a href=#b>b</a><p>${long(21_000)}<h2 id=b>B</h2><p><a href=#a>a</a><p>${long(21_000)}`,
     );
@@ -108,12 +108,12 @@ describe('the files of a page', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('Markdown of the error catalogue', () => {
   const entry = (code: number, text: string) =>
     `<article id=${code}><h3>${code} ${text}</h3><dl><dt>Cause<dd>${text}!</dl></article>`;
   const html = `<h1>Errors</h1><p>Lead<h2 id=g>Group</h2>${entry(7, 'missing')}${entry(8, 'invalid')}<h2>Other</h2>${entry(9, 'full')}`;
 
-  it('is a list of its codes, and a file for each, to which links lead', async () => {
+  it('is a list of codes and a linked file for each', async () => {
     const blocks = await convert(html);
     const page = await convert('<p><a href=/apiDoc/errors#8>8</a> <a href=/apiDoc/errors>all</a>');
     const { files, wholes } = toFiles([

@@ -17,60 +17,60 @@ const toText = async (page: string) => {
 const convert = (html: string) =>
   toText(`<body><nav>Menu</nav><div class="theme-doc-markdown markdown">${html}</div>`);
 
-describe('a built page as Markdown', () => {
+describe('built page as Markdown', () => {
   const cases: [what: string, html: string, markdown: string][] = [
     [
-      'keeps headings, without the mark that leads to them',
+      'keeps headings without their link mark',
       '<h2 id=a>Title<a href=#a class=hash-link aria-label="Link">#</a></h2>',
       '## Title {#a}\n',
     ],
     [
-      'leads to the Markdown of other documents, with its anchor',
+      'links the Markdown of other documents with the anchor',
       '<p><a href="/apiDoc/basic#request">x</a> <a href=/en/apiDoc/errors>y</a>',
       '[x](/apiDoc/basic.md#request) [y](/en/apiDoc/errors.md)\n',
     ],
     [
-      'leads to the page for what a query opens there',
+      'links the page for what a query opens',
       '<p><a href="/apiDoc/basic?panel=try#work">x</a>',
       '[x](/apiDoc/basic?panel=try#work)\n',
     ],
     [
-      'leaves ways to the tester out, as the page does without scripts',
+      'omits links to the tester',
       '<p>a</p><p class="flex script-only"><a href="/apiDoc/basic?panel=try#work">Try it</a></p>',
       'a\n',
     ],
     [
-      'shows where an anchor of text is, and none of controls',
+      'shows anchors of text, not of controls',
       '<section id=work><div role=tabpanel id=panel><h2 id=_R_1_>A</h2></div></section><section id=b><h2>B</h2><p>C</section><div id=d><p>D</div>',
       '## A\n\n## B {#b}\n\nC\n\nD {#d}\n',
     ],
     [
-      'has identifiers as they are, and marks what could be a mark',
+      'leaves identifiers alone and escapes Markdown syntax',
       '<p>push_ and whsec_, errors[0].path, items[].a, [{"b": 1}], a_b_c, [x](y), _z_, *w*, <em>q_ r</em>',
       'push_ and whsec_, errors[0].path, items[].a, [{"b": 1}], a_b_c, \\[x]\\(y), \\_z_, \\*w\\*, _q\\_ r_\n',
     ],
     [
-      'leaves links to what has no Markdown',
+      'leaves links without Markdown alone',
       '<p><a href="https://a.example/x">x</a> <a href=/home>y</a> <a href=#z>z</a>',
       '[x](https://a.example/x) [y](/home) [z](#z)\n',
     ],
     [
-      'keeps the lines and the language of code',
+      'keeps lines and language of code',
       '<pre class="prism-code language-json"><code>{\n  <span class="token property">"a"</span>: 1\n}\n</code></pre>',
       '```json\n{\n  "a": 1\n}\n```\n',
     ],
     [
-      'leaves controls and hidden panels out',
+      'omits controls and hidden panels',
       '<button>Copy</button><div hidden><p>Form</div><form>Field</form><p>Text',
       'Text\n',
     ],
     [
-      'leaves a fold of controls out with the line that opens it',
+      'omits a fold of controls with its summary',
       '<details><summary>Operation</summary><nav><a href=/x>x</a></nav></details><fieldset><legend>Sign with</legend></fieldset><p>Text',
       'Text\n',
     ],
     [
-      'holds words apart that only a style does',
+      'separates words that only a style separates',
       '<ul><li><code>weight</code><span>required</span><span>number</span></ul>',
       '- `weight` required number\n',
     ],
@@ -80,17 +80,17 @@ describe('a built page as Markdown', () => {
       '| a | b |\n| - | - |\n| 1 | 2 |\n',
     ],
     [
-      'has no mark of where a line may end',
+      'omits line break marks',
       '<p><code>order/<wbr>addOrder</code> <span class=whole_x>ដឹក</span><span class=whole_x>ជញ្ជូន</span>ក',
       '`order/addOrder` ដឹកជញ្ជូនក\n',
     ],
     [
-      'says of a term what is said of it',
+      'joins a term and its description',
       '<dl><div><dt>Limit<dd><p>64 KiB</div><div><dt>Causes<dd><p>Two:<ul><li>a<li>b</ul></div></dl>',
       '- **Limit:** 64 KiB\n\n- **Causes:**\n\n  Two:\n\n  - a\n  - b\n',
     ],
     [
-      'has a field in one line, with the fields inside it below, its codes without links',
+      'shows a field in one line, its children below and its codes without links',
       '<ul><li id=request.order><div><code>order</code><a href=#request.order aria-label=Link>#</a><span>required</span> object</div>' +
         '<p>The order, see <a href=/apiDoc/basic>areas</a>.<dl><dt>Values<dd><ul><li><code>1</code> one<li><code>2</code> two</ul>' +
         '<dt>Codes<dd><a href=/en/apiDoc/errors#7>7</a> missing<dd><a href=/en/apiDoc/errors#8>8</a> invalid</dl>' +
@@ -104,17 +104,17 @@ describe('a built page as Markdown', () => {
       '**Order with COD**\n\nText\n',
     ],
     [
-      'has what works beside the text before its first chapter',
+      'moves the side panel before the first chapter',
       '<h1>Create</h1><div><div><p>Makes one.<div><h2 id=a>Fields</h2></div></div><section id=work><h2 id=b>Program</h2></section></div>',
       '# Create\n\nMakes one.\n\n## Program {#b}\n\n## Fields {#a}\n',
     ],
     [
-      'begins with the smallest call',
+      'starts with the smallest call',
       '<div><div><p>Makes one.<section><h2 id=smallest>Call</h2></section><h2 id=a>Fields</h2></div><section id=work><h2 id=b>Program</h2></section></div>',
       'Makes one.\n\n## Call {#smallest}\n\n## Program {#b}\n\n## Fields {#a}\n',
     ],
     [
-      'has the fields that may be left out below those that may not',
+      'lists optional fields below required ones',
       '<ul><li id=request.a><code>a</code> required<ul><li id=request.a.b><code>b</code> required</ul>' +
         '<details id="request.a~"><summary>Optional (1)</summary><ul><li id=request.a.c><code>c</code> optional</ul></details></ul>' +
         '<details id="request~"><summary>Optional (1)</summary><ul><li id=request.d><code>d</code> optional</ul></details>',
@@ -129,7 +129,7 @@ describe('a built page as Markdown', () => {
     `<details><summary>${title}</summary><pre class="language-json"><code>${JSON.stringify(request)}</code></pre>` +
     '<pre class="language-json"><code>{"code":"1"}</code></pre></details>';
 
-  it('shows of an example what its request has of its own beside the first', async () => {
+  it('shows only what differs from the first request in other examples', async () => {
     const first = { a: 1, b: { c: [1] } };
     const samples =
       sample('First', first) +
@@ -145,17 +145,17 @@ describe('a built page as Markdown', () => {
     assert.equal(less, `**Less**\n\n\`\`\`json\n{"a":1}\n\`\`\`${answer}`);
   });
 
-  it('is the main part of a page that is no document', async () => {
+  it('is the main part of a page that is not a document', async () => {
     const page = '<body><nav>Menu</nav><main><h1>Home</h1><p>Welcome</p></main>';
     assert.equal(await toText(page), '# Home\n\nWelcome\n');
   });
 
-  it('is nothing where a page has no main part', async () => {
+  it('is undefined without a main part', async () => {
     assert.equal(await toText('<body>Home'), undefined);
   });
 });
 
-it('the list for language models names the languages, then a section a category that has pages', () => {
+it('toLlmsText lists languages, then each category with pages', () => {
   const page = { title: 'Create', description: 'Makes one.', permalink: '/apiDoc/create' };
   const list = toLlmsText({
     title: 'Portal',
@@ -177,7 +177,7 @@ it('the list for language models names the languages, then a section a category 
   );
 });
 
-it('the list for language models shortens its longest descriptions, where it would be above 25,000 bytes', () => {
+it('toLlmsText shortens the longest descriptions above 25,000 bytes', () => {
   const said = 'How to cancel an order. What it costs, and who pays for it.';
   const toList = (count: number, long: string) => {
     const pages = Array.from({ length: count }, (_, at) => ({
@@ -202,7 +202,7 @@ it('the list for language models shortens its longest descriptions, where it wou
   assert.throws(() => toList(2000, ''), /too many pages/);
 });
 
-it('the file of all pages has each below its address, in the order of the list', () => {
+it('toWholeText lists each page below its address, in the order of the list', () => {
   const toPage = (permalink: string) => ({ title: '', description: '', permalink });
   const sections = [
     { title: 'A', pages: [toPage('/b')] },
@@ -215,13 +215,13 @@ it('the file of all pages has each below its address, in the order of the list',
   assert.equal(toWholeText(sections, texts), '<!-- /b.md -->\n\n# B\n\n<!-- /a.md -->\n\n# A\n');
 });
 
-describe('texts kept between builds', () => {
+describe('KeptTexts', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-texts-'));
   after(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'en/texts.json');
   const made: string[] = [];
 
-  /** One build of pages, each named by its parts. */
+  /** Builds pages, each named by its parts. */
   async function build(...pages: string[][]): Promise<string[]> {
     const kept = new KeptTexts(file);
     const texts: string[] = [];
@@ -236,7 +236,7 @@ describe('texts kept between builds', () => {
     return texts;
   }
 
-  it('are made again only where a part differs, and forgotten once a build does not ask for them', async () => {
+  it('makes texts again only if a part changed, and drops unused ones', async () => {
     await build(['a', 'b'], ['ab']);
     assert.deepEqual(await build(['a', 'b'], ['a', 'c']), ['text of a,b', 'text of a,c']);
     assert.deepEqual(made.splice(0), ['a,b', 'ab', 'a,c']);
@@ -244,7 +244,7 @@ describe('texts kept between builds', () => {
     assert.deepEqual(made, ['ab']);
   });
 
-  it('depend on the main part of a page alone', () => {
+  it('depends only on the main part of a page', () => {
     const main = '<main class=x>\n<p>Text</main>';
     assert.equal(
       toMain(`<head><link href=a.css></head><body><nav>Menu</nav>${main}<script>1</script>`),

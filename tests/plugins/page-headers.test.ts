@@ -9,7 +9,7 @@ const page = `<head><script>${inline}</script>
 <script type="application/ld+json">{"@type":"Thing"}</script>
 <script src="/assets/js/main.js" defer></script></head>`;
 
-/** Sources that a policy allows for a directive. */
+/** Sources that a policy allows, by directive. */
 function readPolicy(headers: Record<string, string>) {
   const policy = headers['content-security-policy'] ?? '';
   return Object.fromEntries(
@@ -20,13 +20,13 @@ function readPolicy(headers: Record<string, string>) {
   );
 }
 
-describe('the headers of pages', () => {
-  it('name each script that stands inside a page by its hash, and no other', () => {
+describe('headers of pages', () => {
+  it('name each inline script by its hash, and no other', () => {
     const sha = createHash('sha256').update(inline).digest('base64');
     assert.deepEqual(toScriptHashes(page), [`'sha256-${sha}'`]);
   });
 
-  it('let no script run that is neither a file of ours nor named', () => {
+  it('allow only own and named scripts', () => {
     const policy = readPolicy(toPageHeaders(toScriptHashes(page), settings));
     assert.deepEqual(policy['script-src'], ["'self'", ...toScriptHashes(page)]);
     assert.deepEqual(policy['frame-ancestors'], ["'none'"]);
@@ -35,14 +35,14 @@ describe('the headers of pages', () => {
     assert.deepEqual(policy['base-uri'], ["'none'"]);
   });
 
-  it('let pages served apart call the server they were built for, and no other', () => {
+  it('allow calls only to the server the pages were built for', () => {
     const policy = readPolicy(
       toPageHeaders([], { ...settings, apiUrl: 'https://api.example.com/x' }),
     );
     assert.deepEqual(policy['connect-src'], ["'self'", 'https://api.example.com']);
   });
 
-  it('let an image come from the site, the server and the host of the logo alone', () => {
+  it('allow images only from site, server and logo host', () => {
     const images = (more: Partial<typeof settings>) =>
       readPolicy(toPageHeaders([], { ...settings, ...more }))['img-src'];
     const own = ["'self'", 'data:', 'blob:'];

@@ -5,8 +5,8 @@ import { languages } from '#contract/languages.ts';
 import { phoneCountries } from '#server/people/users/contact.ts';
 import { toPhoneCountries } from '../../src/plugins/portal/phone-countries.ts';
 
-describe('the countries of a phone field', () => {
-  it('are all that have numbers, those that the courier serves first, each with a name', () => {
+describe('countries of a phone field', () => {
+  it('include all with numbers, served ones first, each with a name', () => {
     for (const { locale } of languages) {
       const rows = toPhoneCountries(locale);
       assert.deepEqual(new Set(rows.map(({ code }) => code)), new Set(getCountries()), locale);
@@ -18,7 +18,7 @@ describe('the countries of a phone field', () => {
     }
   });
 
-  it('stand in the order and the words of the language, with the English ones to search by', () => {
+  it('are sorted and named in the language, with English names to search by', () => {
     const find = (locale: string, code: string) =>
       toPhoneCountries(locale).find((row) => row.code === code);
     assert.deepEqual(find('ar', 'DE'), {
@@ -36,7 +36,7 @@ describe('the countries of a phone field', () => {
     assert.deepEqual(names, names.toSorted(new Intl.Collator('vi').compare));
   });
 
-  it('know which zero is no part of a number, and whose a shared calling code is', () => {
+  it('know national zeros and the main country of a shared calling code', () => {
     const rows = new Map(toPhoneCountries('en').map((row) => [row.code, row]));
     for (const code of ['EG', 'AE', 'ID', 'CN', 'GB', 'DE'])
       assert.ok(rows.get(code)?.hasZero, code);

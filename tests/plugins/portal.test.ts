@@ -6,7 +6,7 @@ import portalPlugin from '../../src/plugins/portal/index.ts';
 
 const siteDir = path.resolve(import.meta.dirname, '../..');
 
-test('a script that is late is waited for as long as the spec says', () => {
+test('late scripts are waited for as long as the spec says', () => {
   const context = { siteDir, generatedFilesDir: '/nowhere', i18n: { currentLocale: 'en' } };
   const { configureWebpack } = portalPlugin(context as LoadContext);
   const configure = configureWebpack as () => { output?: { chunkLoadTimeout?: number } };

@@ -15,7 +15,7 @@ const places = {
   ...showSettings(readSiteSettings({ KEY_OVERLAP_HOURS: '9' }), 'en'),
 };
 
-describe('the texts of the site', () => {
+describe('texts of the site', () => {
   const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
   const at = (locale: Locale) => ({ siteDir: project, locale });
   const idsOf = (locale: Locale) => ({
@@ -41,7 +41,7 @@ describe('the texts of the site', () => {
     assert.ok(ids.length >= 20);
   });
 
-  it('say the settings, which are words and no Markdown', () => {
+  it('contain the settings as plain words, not Markdown', () => {
     const { lead } = readArticle(at('en'), 'terms', places);
     assert.match(toPlainText(lead), /A\*B <b>/);
     const keys = readFaq(at('en'), places)
@@ -51,7 +51,7 @@ describe('the texts of the site', () => {
   });
 });
 
-describe('a slip in a text stops the build and names the file', () => {
+describe('readFaq stops the build and names the file for', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'prose-'));
   after(() => rmSync(folder, { recursive: true }));
   const read = (text: string) => {
@@ -64,11 +64,11 @@ describe('a slip in a text stops the build and names the file', () => {
   for (const [slip, text, says] of [
     ['a heading without an id', '## Subject\n', /zh-CN\/prose\/faq\.md: .*\{#keys\}/],
     [
-      'an id that stands twice',
+      'a repeated id',
       `${question('a')}\n\n### Other {#question}\n\nb`,
       /question.*twice/,
     ],
-    ['an unknown place', question('{nothing} here'), /\{nothing\}/],
+    ['an unknown placeholder', question('{nothing} here'), /\{nothing\}/],
     ['a link by a foreign scheme', question('[x](javascript:alert(1))'), /javascript/],
     ['a link to another host', question('[x](//elsewhere.example)'), /elsewhere/],
     ['a picture', question('![x](https://x.example/x.png)'), /no place/],
@@ -76,13 +76,13 @@ describe('a slip in a text stops the build and names the file', () => {
     it(slip, () => assert.throws(read(text), says));
   }
 
-  it('while HTML is only words', () => {
+  it('nothing in HTML, which is plain text', () => {
     const [group] = read(question('<b>x</b>'))();
     assert.equal(toPlainText(group?.questions[0]?.body ?? []), '<b>x</b>');
   });
 });
 
-it('a slip in a translation is told, and its source is read in its place', () => {
+it('a broken translation is reported and replaced by its source', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'prose-'));
   after(() => rmSync(folder, { recursive: true }));
   for (const [locale, text] of [
@@ -101,7 +101,7 @@ it('a slip in a translation is told, and its source is read in its place', () =>
   assert.equal(told.length, 2);
   assert.match(told[0] ?? '', /i18n\/th\/prose\/faq\.md: /);
   assert.match(told[1] ?? '', /i18n\/km\/prose\/faq\.md: /);
-  // Of a language that is still being written what is missing is not told, what is broken is.
+  // An unfinished language reports broken texts, but not missing ones.
   assert.deepEqual([read('km', true), told.length], ['A', 2]);
   assert.deepEqual([read('th', true), told.length], ['A', 3]);
 });

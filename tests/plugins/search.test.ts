@@ -16,7 +16,7 @@ function listIds(rows: readonly FieldRow[]): string[] {
   return rows.flatMap(({ id, children }) => [id, ...listIds(children)]);
 }
 
-/** The anchors that the page of an operation has for its fields. */
+/** Anchors of an operation's fields on its page. */
 function toAnchors(page: OperationPage): string[] {
   const { request, data, direction, version } = page;
   const answer: PageSchema = { type: 'object', properties: { data } };
@@ -34,10 +34,10 @@ function toAnchors(page: OperationPage): string[] {
   return listIds(rows);
 }
 
-describe('what is searched', () => {
+describe('search index', () => {
   const { pages, entries } = readContent('en');
 
-  it('names the anchors that the pages have, and all of their fields', () => {
+  it("names every field's anchor as on its page", () => {
     for (const page of readWorkingPages('en').pages) {
       const at = pages.findIndex(({ path }) => path === `/apiDoc/${page.id}`);
       const found = entries.filter((each) => each.kind === 'field' && each.page === at);
@@ -57,7 +57,7 @@ describe('what is searched', () => {
     }
   });
 
-  it('tells each header once', () => {
+  it('lists each header once', () => {
     const headers = entries.filter(({ anchor }) => anchor.startsWith('headers.'));
     const names = headers.map(({ title }) => title);
     assert.deepEqual(names, [...new Set(names)]);
@@ -65,7 +65,7 @@ describe('what is searched', () => {
       assert.ok(names.includes(name), name);
   });
 
-  it('knows documents by everyday words, and names no document that is not there', () => {
+  it('finds documents by everyday words, and only existing ones', () => {
     const all = [keywords, ...Object.values(localKeywords)].flatMap((each) => Object.keys(each));
     const places = entries.map(({ page, anchor }) => `${pages[page]?.path}#${anchor}`);
     const known = [...pages.map(({ path }) => path), ...places];
@@ -79,7 +79,7 @@ describe('what is searched', () => {
     assert.equal(rate?.names, 'requests per second');
   });
 
-  it('has every code, question and section once', () => {
+  it('contains every code, question and section once', () => {
     const { errors } = readWorkingPages('en');
     const codes = entries.filter(({ kind }) => kind === 'error').map(({ anchor }) => anchor);
     assert.deepEqual(
@@ -92,10 +92,10 @@ describe('what is searched', () => {
   });
 });
 
-describe('a document', () => {
+describe('readDocument', () => {
   const read = (mdx: string) => readDocument(mdx, 'Title', { timeZone: 'Africa/Cairo' });
 
-  it('is cut at the headings with an id', () => {
+  it('splits at headings with an id', () => {
     const { sections } = read('Lead.\n\n## One {/* #one */}\n\nText\n\n### Two\n\nmore.');
     assert.deepEqual(sections, [
       { anchor: '', title: 'Title', text: 'Lead.' },
@@ -103,7 +103,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is read inside of components, which say their value', () => {
+  it('reads inside components and shows their values', () => {
     const mdx =
       '<Operation id="basic">\n\n## A {/* #a */}\n\nIn <Setting name="timeZone" />: <ErrorCode code="145003030" />.\n\n</Operation>';
     const { operation, sections } = read(mdx);
@@ -111,14 +111,14 @@ describe('a document', () => {
     assert.equal(sections.at(-1)?.text, 'In Africa/Cairo: 145003030.');
   });
 
-  it('keeps the words of tables and names, and no programs', () => {
+  it('keeps words of tables and names, and no programs', () => {
     const [section] = read(
       '| a | b |\n|---|---|\n| `c` | **d** |\n\n```js\nlet x;\n```\n',
     ).sections;
     assert.equal(section?.text, 'a · b · c · d');
   });
 
-  it('says whether it shows the catalogue', () => {
+  it('detects the error catalogue', () => {
     assert.equal(read('Text.\n\n<ErrorCatalogue />').isCatalogue, true);
     assert.equal(read('Text.').isCatalogue, false);
   });

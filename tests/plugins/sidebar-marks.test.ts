@@ -13,7 +13,7 @@ type Item =
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The mark of each document, `undefined` where it has none. */
+/** Mark of each document, `undefined` without one. */
 function listMarks(items: readonly Item[]): [id: string, mark: string | undefined][] {
   return items.flatMap((item) => {
     if (typeof item === 'string') return [[item, undefined]];
@@ -46,9 +46,9 @@ const versions: readonly (readonly [string, readonly Item[], Ids])[] = [
   ...frozen,
 ];
 
-describe('the sidebar of the version', () => {
+describe('sidebar of the version', () => {
   for (const [version, items, { calls, pushes }] of versions) {
-    it(`${version} marks calls and pushes, and no other page`, () => {
+    it(`${version} marks only calls and pushes`, () => {
       const marks = new Map(listMarks(items));
       const wanted = (id: string) => {
         const operation = id.replace('apiDoc/', '');

@@ -26,16 +26,16 @@ const bad: Environment = {
   KEY_OVERLAP_HOURS: 'a week',
 };
 
-describe('the build of the site', () => {
+describe('readSiteSettings', () => {
   for (const [name, value] of Object.entries(bad)) {
-    it(`refuses a bad ${name} in the words of the start`, () => {
+    it(`refuses a bad ${name} like the server`, () => {
       const said = messageOf(readSiteSettings, { [name]: value });
       assert.ok(said.startsWith(`${name}=${value}: write `), said);
       assert.equal(said, messageOf(readSettings, { [name]: value }));
     });
   }
 
-  it('names all that is wrong at once, its own API_URL too', () => {
+  it('names all errors together, including its own API_URL', () => {
     const said = messageOf(readSiteSettings, { ...bad, API_URL: 'x' }).split('\n');
     assert.deepEqual(
       said.map((line) => line.split('=')[0]).sort(),
@@ -43,7 +43,7 @@ describe('the build of the site', () => {
     );
   });
 
-  it('reads what the server reads', () => {
+  it('reads settings like the server', () => {
     for (const environment of [
       {},
       { TIMEZONE: ' asia/dubai ', BRAND_NAME: ' Nile ', CALLS_PER_SECOND: '0' },
@@ -58,7 +58,7 @@ describe('the build of the site', () => {
     }
   });
 
-  it('leaves the addresses open where none is public, for the reader’s own origin', () => {
+  it("leaves addresses empty without a public one, for the reader's own origin", () => {
     const { sandboxUrl, productionUrl, publicUrl } = readSiteSettings({ PORT: '4000' });
     assert.deepEqual([sandboxUrl, productionUrl], ['', '']);
     assert.equal(publicUrl, 'http://localhost:3000', 'another port builds no other site');

@@ -10,7 +10,7 @@ const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };
 const pages = toOperationPages(toOpenApi(v2, { title: '', version: '', servers, textOf }), textOf);
 
-test('the call on the home page is one that Standard Webhooks verifies', (context) => {
+test('home page call is verified by Standard Webhooks', (context) => {
   const { parts, secret, signature, headers, body } = toSpecimen(pages);
   const seconds = Number(headers['webhook-timestamp']);
   context.mock.timers.enable({ apis: ['Date'], now: seconds * 1000 });
@@ -19,7 +19,7 @@ test('the call on the home page is one that Standard Webhooks verifies', (contex
   assert.equal(headers['webhook-signature'], signature);
 });
 
-test('the call on the home page and its answer are an example of the contract', () => {
+test('home page call and response are an example of the contract', () => {
   const specimen = toSpecimen(pages);
   const trace = v2.calls.find(({ id }) => id === 'logistics/query');
   const [example] = trace?.examples ?? [];
@@ -28,6 +28,6 @@ test('the call on the home page and its answer are an example of the contract', 
   assert.deepEqual(specimen.answer, { code: '1', msg: 'error.1.text', data: example?.data });
 });
 
-test('a contract without that example stops the build', () => {
+test('toSpecimen throws for a contract without that example', () => {
   assert.throws(() => toSpecimen([]), /no example of logistics\/query/);
 });

@@ -14,18 +14,18 @@ function readImports(file: string, ...names: string[]): string[] {
   return tree.children.flatMap(({ value = '' }) => /'([^']+)'/.exec(value)?.[1] ?? []);
 }
 
-describe('a page reads the data of the version it stands in', () => {
+describe('page data of the version of a document', () => {
   const files: [file: string, version: string][] = [
     ['/srv/portal/docs/apiDoc/vip/query.mdx', 'current'],
     ['/srv/portal/i18n/en/docusaurus-plugin-content-docs/current/apiDoc/vip/query.mdx', 'current'],
     ['/srv/portal/versioned_docs/version-1.0/apiDoc/vip/query.mdx', '1.0'],
     ['/srv/portal/i18n/en/docusaurus-plugin-content-docs/version-1.0/apiDoc/vip/query.mdx', '1.0'],
     ['C:\\portal\\versioned_docs\\version-2.0\\apiDoc\\vip\\query.mdx', '2.0'],
-    // A folder above the project says nothing of its documents.
+    // A folder above the project says nothing about its documents.
     ['/srv/version-7/portal/docs/apiDoc/vip/query.mdx', 'current'],
   ];
   for (const [file, version] of files) {
-    it(`${file}: ${version}`, () => {
+    it(`is ${version} for ${file}`, () => {
       assert.deepEqual(readImports(file, 'Operation', 'ErrorCatalogue'), [
         '@site/src/components/Operation',
         '@site/src/components/ErrorCatalogue',
@@ -37,13 +37,13 @@ describe('a page reads the data of the version it stands in', () => {
     });
   }
 
-  it('and the page of differences those of all versions, from each', () => {
+  it('includes all versions for the page of differences', () => {
     const file = '/srv/portal/versioned_docs/version-1.0/apiDoc/guides/differences.mdx';
     assert.deepEqual(readImports(file, 'Differences'), ['@page-data/differences.json']);
   });
 });
 
-describe('the docs plugin', () => {
+describe('toDocsVersions', () => {
   it('serves the working documentation as the latest, under its number', () => {
     assert.deepEqual(toDocsVersions([]), {
       lastVersion: 'current',
@@ -51,7 +51,7 @@ describe('the docs plugin', () => {
     });
   });
 
-  it('keeps older versions from search engines', () => {
+  it('hides older versions from search engines', () => {
     assert.deepEqual(toDocsVersions(['2.0', '1.0']), {
       lastVersion: 'current',
       versions: { current: { label: '3.0' }, '2.0': { noIndex: true }, '1.0': { noIndex: true } },

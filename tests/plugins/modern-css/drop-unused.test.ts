@@ -4,7 +4,7 @@ import { dropUnused, readNames } from '../../../src/plugins/modern-css/drop-unus
 
 const infima = '/x/node_modules/infima/dist/css/default/default.css';
 
-/** The selectors that are left of a rule; none where it is taken out. */
+/** Selectors left of a rule; none if it was removed. */
 function leave(selectors: string[], file = infima): string[] {
   let left = selectors;
   dropUnused(new Set(['menu', 'menu__link'])).Rule({
@@ -22,27 +22,27 @@ function leave(selectors: string[], file = infima): string[] {
   return left;
 }
 
-describe('the rules of Infima', () => {
-  it('stay where their classes are named, and where they have none', () => {
+describe('rules of Infima', () => {
+  it('stay if their classes are used or absent', () => {
     const selectors = ['.menu .menu__link:hover', 'html[data-theme="dark"]', ':root', '50.5%'];
     assert.deepEqual(leave(selectors), selectors);
   });
 
-  it('go where nobody names one of their classes', () => {
+  it('are removed with an unused class', () => {
     assert.deepEqual(leave(['.hero', '.menu .hero__title']), []);
     assert.deepEqual(leave(['.menu', '.pills']), ['.menu']);
   });
 
-  it('stay where a class that nobody names is what an element must not have', () => {
+  it('stay if the unused class is only negated', () => {
     assert.deepEqual(leave(['.menu:not(.hero)']), ['.menu:not(.hero)']);
   });
 });
 
-it('the rules of other sheets stay', () => {
+it('rules of other sheets stay', () => {
   assert.deepEqual(leave(['.hero'], '/x/src/css/base.css'), ['.hero']);
 });
 
-/** The variables that are left of a sheet. */
+/** Variables left of a sheet. */
 function leaveVariables(written: Record<string, string>, file = infima): string[] {
   const left = new Map(Object.entries(written));
   dropUnused(new Set(['ifm-link-color'])).OnceExit({
@@ -54,7 +54,7 @@ function leaveVariables(written: Record<string, string>, file = infima): string[
   return [...left.keys()];
 }
 
-it('of Infima’s variables those stay that somebody reads, and what these are made of', () => {
+it('Infima variables stay if used, directly or by a used one', () => {
   const written = {
     '--ifm-base': '1px',
     '--ifm-link-color': 'var(--ifm-base)',
@@ -66,7 +66,7 @@ it('of Infima’s variables those stay that somebody reads, and what these are m
   assert.deepEqual(leaveVariables(written, '/x/src/css/base.css'), Object.keys(written));
 });
 
-it('the names are those of the theme, of our sources and of documents', () => {
+it('readNames finds names of theme, sources and documents', () => {
   const names = readNames(process.cwd());
   for (const name of ['navbar__toggle', 'theme-doc-sidebar-container', 'visually-hidden'])
     assert.ok(names.has(name), name);

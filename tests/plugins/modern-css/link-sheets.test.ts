@@ -8,7 +8,7 @@ const shared = '/en/assets/css/styles.1.css';
 const own = '/en/assets/css/styles-home.2.css';
 const guides = '/en/assets/css/styles-guides.3.css';
 
-it('a route has the style sheets that load with the chunk of its page', () => {
+it("toRouteSheets returns the style sheets of each route's chunk", () => {
   const chunks = {
     '/en/home-c48': { __comp: 'a1', __context: { plugin: 'c3' } },
     '/en/apiDoc/index-0f3': { __comp: 'b2', content: 'd4' },
@@ -28,7 +28,7 @@ it('a route has the style sheets that load with the chunk of its page', () => {
   ]);
 });
 
-it('a page names a sheet of its own behind the one of all pages, and none twice', () => {
+it("addSheets links a page's own sheet once, after the shared one", () => {
   const html = `<head><link rel=stylesheet href=${shared} /><script src=x.js defer></script></head>`;
   const linked = addSheets(html, [shared, own]);
   assert.equal(
@@ -38,7 +38,7 @@ it('a page names a sheet of its own behind the one of all pages, and none twice'
   assert.equal(addSheets(linked, [shared, own]), linked);
 });
 
-it('what stands in a sheet of its own is there, and in one sheet alone', () => {
+it('each sheet of its own exists and is in one group only', () => {
   const sources = path.join(process.cwd(), 'src');
   const groups = Object.values(toSheets(sources));
   const count = (file: string) => groups.filter(({ test }) => test.test(file)).length;

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 
 const documents = 'docusaurus-plugin-content-docs/current';
 
-/** The names of the files that a test writes, by locale. */
+/** Names of the files that a test writes, by locale. */
 export const files = {
   code: (locale: string) => `i18n/${locale}/code.json`,
   page: (locale: string) =>
@@ -13,7 +13,7 @@ export const files = {
   faq: (locale: string) => `i18n/${locale}/prose/faq.md`,
 };
 
-/** A project of three small files in a folder of its own, in Chinese and English, which is all in step. */
+/** A project of three small files in its own folder, in Chinese and English, all up to date. */
 export function createProject(context: TestContext) {
   const root = mkdtempSync(path.join(tmpdir(), 'translations-'));
   context.after(() => rmSync(root, { recursive: true }));
@@ -34,7 +34,7 @@ export function createProject(context: TestContext) {
   return { root, write, writeTexts };
 }
 
-/** A document with a title, a heading, paragraphs and a block of code with a blank line in it. */
+/** A document with a title, a heading, paragraphs and a code block with a blank line. */
 export function toPage(
   title: string,
   paragraphs: readonly string[],

@@ -5,7 +5,7 @@ import { readTranslations } from '../../../src/plugins/translations/read-transla
 import { recordTranslations } from '../../../src/plugins/translations/record.ts';
 import { createProject, files, toPage } from './_project.ts';
 
-/** A project whose Thai is wholly translated and on record. */
+/** A project with a complete, recorded Thai translation. */
 function translate(context: TestContext) {
   const project = createProject(context);
   const { root, write, writeTexts } = project;
@@ -24,21 +24,21 @@ function translate(context: TestContext) {
   return { ...project, read, record };
 }
 
-it('says of an empty language that all is missing', (context) => {
+it('readTranslations reports everything missing in an empty language', (context) => {
   const { root } = createProject(context);
   const texts = readTranslations(root, 'th').flatMap((translation) => translation.texts);
-  // Two texts; title, heading, three paragraphs and a block of code; heading and a paragraph.
+  // Two texts; title, heading, three paragraphs and a code block; heading and a paragraph.
   assert.equal(texts.length, 10);
   assert.ok(texts.every(({ state }) => state === 'missing'));
 });
 
-it('is content with what is translated, and records it once', (context) => {
+it('recordTranslations accepts a complete translation and records it once', (context) => {
   const { read, record } = translate(context);
   assert.deepEqual(read(), []);
   assert.deepEqual(record(), []);
 });
 
-it('knows a text as stale when its source changes, with the text it was made of', (context) => {
+it('readTranslations marks a text stale when its source changes, with its old source', (context) => {
   const { root, read, record, writeTexts } = translate(context);
   writeTexts('en', { hello: 'Welcome {name}', left: '{count, plural, other {# days}}' });
   const expected = [
@@ -52,7 +52,7 @@ it('knows a text as stale when its source changes, with the text it was made of'
   assert.equal(readSourceTexts(root)[file?.texts[0]?.madeFrom ?? ''], 'Hello {name}');
 });
 
-it('takes an edited text as made of the new source, and one that is said to be done', (context) => {
+it('recordTranslations treats an edited or confirmed text as up to date', (context) => {
   const { read, record, writeTexts } = translate(context);
   writeTexts('en', { hello: 'Welcome {name}', left: '{count, plural, other {# days}}' });
   writeTexts('th', { hello: 'ยินดีต้อนรับ {name}', left: 'เหลือ {count} วัน' });
@@ -60,12 +60,12 @@ it('takes an edited text as made of the new source, and one that is said to be d
   record();
   record(() => true);
   assert.deepEqual(read(), []);
-  // The record of the edit is of the source of that time: the next change makes it stale again.
+  // The edit is recorded with its source: the next change makes it stale again.
   writeTexts('en', { hello: 'Dear {name}', left: '{count, plural, other {# days}}' });
   assert.deepEqual(read(), [['code.json', 'hello', 'stale', 'ยินดีต้อนรับ {name}']]);
 });
 
-it('knows a stale paragraph of a document, and no other', (context) => {
+it('readTranslations marks only the stale paragraph of a document', (context) => {
   const { read, record, write } = translate(context);
   write(files.page('en'), toPage('A', ['One', 'Two changed', 'Three']));
   assert.deepEqual(read(), [['a.mdx', '4', 'stale', 'สอง']]);
@@ -74,7 +74,7 @@ it('knows a stale paragraph of a document, and no other', (context) => {
   assert.deepEqual(read(), []);
 });
 
-it('finds paragraphs that came, went and changed in the source', (context) => {
+it('readTranslations finds added, removed and changed paragraphs of the source', (context) => {
   const { read, write } = translate(context);
   write(files.page('en'), toPage('A', ['Zero', 'One', 'Two', 'Three']));
   assert.deepEqual(read(), [['a.mdx', '3', 'missing', '']]);
@@ -89,7 +89,7 @@ it('finds paragraphs that came, went and changed in the source', (context) => {
   assert.deepEqual(read(), []);
 });
 
-it('lists a text that its source does not have', (context) => {
+it('readTranslations lists a text that its source lacks', (context) => {
   const { read, writeTexts } = translate(context);
   writeTexts('th', { hello: 'สวัสดี {name}', left: 'เหลือ {count} วัน', old: 'เก่า' });
   assert.deepEqual(read(), [['code.json', 'old', 'unused', 'เก่า']]);

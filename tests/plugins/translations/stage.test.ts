@@ -21,7 +21,7 @@ function stage(context: TestContext) {
   return { ...project, read, run, texts };
 }
 
-it('lays out what is translated as it is, and the source for a locale without a word', (context) => {
+it('stageTranslations copies translations, and the source for an untranslated locale', (context) => {
   const { read, root, run, texts } = stage(context);
   assert.deepEqual(run(), []);
   assert.equal(read(files.page('th')), readFileSync(path.join(root, files.page('th')), 'utf8'));
@@ -31,7 +31,7 @@ it('lays out what is translated as it is, and the source for a locale without a 
   assert.match(read(files.page('km')), /\nThree\n/);
 });
 
-it('does not touch what stayed the same, and takes away what is gone', (context) => {
+it('stageTranslations leaves unchanged files alone and removes deleted ones', (context) => {
   const { root, run } = stage(context);
   run();
   const staged = path.join(root, stagedFolder, files.page('th').replace('i18n/', ''));
@@ -43,7 +43,7 @@ it('does not touch what stayed the same, and takes away what is gone', (context)
   assert.ok(!existsSync(staged));
 });
 
-it('tells the reader of a stale page since when', (context) => {
+it('stageTranslations dates the note on a stale page', (context) => {
   const { read, root, run, write } = stage(context);
   recordTranslations(root, 'th', { today: '2026-11-01' });
   write(files.page('en'), toPage('A', ['One', 'Two changed', 'Three']));
@@ -52,7 +52,7 @@ it('tells the reader of a stale page since when', (context) => {
   assert.match(read(files.page('th')), new RegExp(`^---\\ntranslation: ${note}\\ntitle: ก\\n`));
 });
 
-it('says one thing of a page that is missing, and whose source is behind too', (context) => {
+it('stageTranslations notes only that a page is missing, even with a stale source', (context) => {
   const { read, root, run, write } = stage(context);
   recordTranslations(root, 'en', { today: '2026-11-01' });
   write(files.page('zh-CN'), toPage('甲', ['一', '二改', '三']));
@@ -65,7 +65,7 @@ it('says one thing of a page that is missing, and whose source is behind too', (
   );
 });
 
-it('lays out a page of the default language that nobody has translated yet', (context) => {
+it('stageTranslations falls back to the default language', (context) => {
   const { read, root, run } = stage(context);
   rmSync(path.join(root, files.page('en')));
   rmSync(path.join(root, files.page('th')));
@@ -74,7 +74,7 @@ it('lays out a page of the default language that nobody has translated yet', (co
   assert.match(read(files.page('th')), /"state":"missing","source":"en"[\s\S]*\n三\n/);
 });
 
-it('does not take a page for broken whose source has other code since', (context) => {
+it('stageTranslations treats changed source code as stale, not broken', (context) => {
   const { read, root, run, write } = stage(context);
   recordTranslations(root, 'th', { today: '2026-11-01' });
   write(files.page('en'), toPage('A', ['One', 'Two', 'Three'], 'a = 2;'));
@@ -82,7 +82,7 @@ it('does not take a page for broken whose source has other code since', (context
   assert.match(read(files.page('th')), /"state":"stale"[\s\S]*สอง/);
 });
 
-describe('of code, a translation has its own', () => {
+describe('code blocks in a translation', () => {
   const source = {
     bash: 'A=1 # one\n# Sign it.\ncurl "https://a.b/#c" -H "x: $A"',
     js: '// One.\nconst a = "b // c"; // put in yours',
@@ -115,7 +115,7 @@ describe('of code, a translation has its own', () => {
   }
 });
 
-describe('a broken translation is named, and its source stands in its place:', () => {
+describe('a broken translation is named and replaced by its source', () => {
   const page = (paragraphs: string[], code?: string) => toPage('ก', paragraphs, code);
   const cases: [slip: string, document: string, reason: RegExp][] = [
     ['MDX that does not compile', page(['หนึ่ง <b', 'สอง', 'สาม']), /cannot be read/],
@@ -143,14 +143,14 @@ describe('a broken translation is named, and its source stands in its place:', (
     });
   }
 
-  it('a lost place to fill in, and a plural that is not closed', (context) => {
+  it('a lost placeholder, and an unclosed plural', (context) => {
     const { run, texts, writeTexts } = stage(context);
     writeTexts('th', { hello: 'สวัสดี', left: '{count, plural, other {# วัน}' });
     assert.equal(run().length, 2);
     assert.deepEqual(texts(), ['Hello {name}', '{count, plural, one {# day} other {# days}}']);
   });
 
-  it('a file of texts that is none', (context) => {
+  it('an invalid file of texts', (context) => {
     const { run, texts, write } = stage(context);
     write(files.code('th'), '{"hello": {"mess');
     assert.match(run().join('\n'), /^i18n\/th\/code\.json: no file of texts/);

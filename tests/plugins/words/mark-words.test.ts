@@ -11,38 +11,38 @@ const whole = (text: string) =>
     .split(wholeWord)
     .filter((_, at) => at % 2 === 1);
 
-describe('words that touch', () => {
-  it('are told apart, each run of them by itself', () => {
+describe('splitWords', () => {
+  it('separates words in each run', () => {
     const [first, second] = splitWords('ដឹកជញ្ជូន API ទៅសាខា');
     assert.deepEqual(first, { at: 0, words: ['ដឹកជញ្ជូន'] });
     assert.deepEqual(second, { at: 14, words: ['ទៅ', 'សាខា'] });
   });
 
-  it('keep a full stop, a sign of repetition, and what is written behind them', () => {
+  it('keeps full stops and repetition signs with their word', () => {
     assert.deepEqual(split('ម្តងទៀត។'), ['ម្តង', 'ទៀត។']);
     assert.ok(split('ប្រតិបត្តិការនីមួយៗត្រូវបានធ្វើ').every((word) => !/^[\p{M}ៗ។]/u.test(word)));
     assert.ok(split('ทุกๆครั้ง').every((word) => !word.startsWith('ๆ')));
   });
 });
 
-describe('the words that no line ends in', () => {
-  it('are the longer ones of Khmer, which browsers cut', () => {
+describe('markWords', () => {
+  it('marks the longer words of Khmer, which browsers break', () => {
     assert.deepEqual(whole('ក្រុមហ៊ុនដឹកជញ្ជូនទៅសាខា'), ['ក្រុមហ៊ុន', 'ដឹកជញ្ជូន', 'សាខា']);
     assert.deepEqual(whole('ទៅ'), []);
   });
 
-  it('are in Thai those that no dictionary knows, the one behind each, and longer ones beside', () => {
+  it('marks unknown words of Thai, the word after each, and longer neighbours', () => {
     assert.deepEqual(whole('การทดสอบพุชการติดตาม'), ['พุช', 'การ', 'ติดตาม']);
     assert.deepEqual(whole('การติดตามพัสดุ'), []);
   });
 
-  it('are in no other script', () => {
+  it('marks nothing in other scripts', () => {
     for (const text of ['order/addOrder', '创建订单', 'إنشاء طلب', 'Vận đơn', ''])
       assert.equal(markWords(text), text);
   });
 
   for (const [language, words] of Object.entries(wholeWords)) {
-    it(`are all of the list of ${language}, wherever these stand`, () => {
+    it(`marks every word of the ${language} list anywhere`, () => {
       const [before, behind] = language === 'km' ? ['ក្នុង', 'នេះ'] : ['ใน', 'นี้'];
       for (const word of words) {
         const marked = whole(`${before}${word}${behind}`);
@@ -54,14 +54,14 @@ describe('the words that no line ends in', () => {
     });
   }
 
-  it('leave a text as it was for who takes the marks out', () => {
+  it('is undone by removeWordMarks', () => {
     const text = 'បរិយាកាសសាកល្បង (sandbox) តេស្ត។ แซนด์บ็อกซ์ทดสอบ';
     assert.notEqual(markWords(text), text);
     assert.equal(removeWordMarks(markWords(text)), text);
   });
 });
 
-it("a document's words are drawn whole, its code and other scripts as they are", () => {
+it('rehypeWords marks words of a document, but not code and other scripts', () => {
   const text = (value: string) => ({ type: 'text', value });
   const km = 'ក្រុមហ៊ុនដឹកជញ្ជូន';
   const tree = {
