@@ -4,7 +4,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('about us names the countries served and the contacts, without a script', async ({ page }) => {
+test('names the countries served and the contacts without a script', async ({ page }) => {
   await page.goto('/en/aboutUs');
   const main = page.getByRole('main');
   for (const name of ['Egypt', 'United Arab Emirates', 'Indonesia', 'China']) {
@@ -14,7 +14,7 @@ test('about us names the countries served and the contacts, without a script', a
 });
 
 for (const name of ['terms', 'privacy', 'security']) {
-  test(`${name} can be read without a script, and each section has its address`, {
+  test(`${name} reads without a script and gives each section an address`, {
     tag: '@all',
   }, async ({ page }) => {
     await page.goto(`/en/aboutUs/${name}`);
@@ -30,11 +30,11 @@ for (const name of ['terms', 'privacy', 'security']) {
   });
 }
 
-test.describe('with a script', () => {
+test.describe('about pages with a script', () => {
   test.use({ javaScriptEnabled: true });
 
   for (const path of ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security']) {
-    test(`axe finds nothing serious in ${path}`, { tag: '@all' }, async ({ page }) => {
+    test(`axe finds no violation in ${path}`, { tag: '@all' }, async ({ page }) => {
       await page.goto(`/en/${path}`);
       expect(await findViolations(page)).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
 
-// Pages as they are opened are looked at by every-page.spec.ts, these by what one does in them.
+// every-page.spec.ts checks pages as they open; these tests check them in use.
 const work = '#work';
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -13,14 +13,14 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 for (const { colorScheme, version } of looks) {
   const isFirst = colorScheme === 'dark' && version === undefined;
   test.describe(`${colorScheme}, ${version ?? 'latest'}`, { tag: isFirst ? [] : '@all' }, () => {
-    // Colours on their way from one state to another are no colours to judge.
+    // Colours in transition fail the contrast rules.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing in the tester, its answers and its complaints', async ({
+    test('axe finds no violation in the tester, its responses and its errors', async ({
       page,
       problems,
     }) => {
-      // Version 2's answer to a field that breaks a rule.
+      // Version 2 responds with 422 to a field that breaks a rule.
       if (version === undefined) problems.expect(/422/);
       const tester = await Tester.open(page, 'orderserve/create', version);
       expect(await tester.send()).toMatchObject({ code: '1' });
@@ -36,7 +36,7 @@ for (const { colorScheme, version } of looks) {
       expect.soft(await findViolations(page, work), 'text that is no JSON').toEqual([]);
     });
 
-    test('axe finds nothing in the signing panel', async ({ page }) => {
+    test('axe finds no violation in the signing panel', async ({ page }) => {
       const [folder, id] = version ? [`${version}/`, 'sign'] : ['', 'sign.signature'];
       await page.goto(`/en/${folder}apiDoc/orderserve/create?panel=sign#work`);
       await page.getByLabel(say('sign.showInvisible')).check();
@@ -48,7 +48,7 @@ for (const { colorScheme, version } of looks) {
   });
 }
 
-test('notices a target that is too small', async ({ page }) => {
+test('findViolations reports a target that is too small', async ({ page }) => {
   await page.goto('/en/home');
   await page.addStyleTag({
     content: 'nav.navbar ul a { block-size: 12px; font-size: 8px; inline-size: 12px; padding: 0 }',
@@ -56,7 +56,7 @@ test('notices a target that is too small', async ({ page }) => {
   expect(await findViolations(page)).toEqual([expect.stringContaining('target-size')]);
 });
 
-test('notices what axe finds serious', async ({ page }) => {
+test('findViolations reports a serious violation', async ({ page }) => {
   await page.goto('/en/home');
   await page.locator('main').evaluate((main) => {
     main.append(document.createElement('button'));

@@ -6,7 +6,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a sign-in from an unknown browser is mailed with a link, which ends it by a press', async ({
+test('sign-in from an unknown browser sends an email with a link that ends the session after a press', async ({
   page,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('a sign-in from an unknown browser is mailed with a link, which ends it by 
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('activity shows what happened, from where, and is narrowed by what is chosen', async ({
+test('activity lists events with their place and filters them by kind', async ({
   page,
   portal,
 }) => {

@@ -5,7 +5,7 @@ import { say } from './_support/texts.ts';
 
 const path = '/en/helpCenter/address';
 
-test('an address leads to its province, city and area, by keyboard alone', async ({ page }) => {
+test('address tool finds the province, city and area of an address by keyboard alone', async ({ page }) => {
   await page.goto(path);
   const field = page.getByLabel(say('field.address'), { exact: true });
   await field.fill('12 Abbas El Akkad st, Nasr City, Cairo');
@@ -23,7 +23,7 @@ test('an address leads to its province, city and area, by keyboard alone', async
   expect(await readOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('an address that fits several places says so, and one that names none does too', async ({
+test('address tool reports an ambiguous address and one without a known place', async ({
   page,
 }) => {
   await page.goto(path);

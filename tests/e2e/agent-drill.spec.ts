@@ -6,10 +6,10 @@ interface Listed {
   pushes: { kind: string; billCode: string; status: string; attempts: { httpStatus?: number }[] }[];
 }
 
-test('who follows llms.txt and its pages alone gets to a push that is acknowledged', async ({
+test('agent with only llms.txt and its pages gets a push acknowledged', async ({
   startServer,
 }) => {
-  // The receiver is on this machine, in the place of one behind a tunnel.
+  // The receiver runs on this machine instead of behind a tunnel.
   const portal = await startServer({
     settings: { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' },
   });

@@ -13,7 +13,7 @@ const create = say('control.testInbox.token.create');
 
 test.use({ permissions: clipboardPermissions });
 
-test('a token is made for chosen scopes, is shown once in configurations that work, and revoked; its calls still name it', async ({
+test('token is made for chosen scopes, shown once in working configurations and revoked; its calls keep its name', async ({
   page,
   portal,
 }) => {
@@ -101,7 +101,7 @@ test('a token is made for chosen scopes, is shown once in configurations that wo
   await expectSound(page);
 });
 
-test('the page of tokens reads from right to left, on a phone too', { tag: '@all' }, async ({
+test('agent tokens page reads from right to left and fits a phone', { tag: '@all' }, async ({
   page,
   portal,
 }) => {

@@ -30,13 +30,13 @@ const localeOf = (route: string) => splitLocalePath(route).language.locale;
 const listPagesOf = (locale: string) =>
   [...site.pages].filter(([route]) => localeOf(route) === locale);
 
-/** What is so of each page, and what should be, by route: to be compared as a whole. */
+/** A table of one value per page, by route, to compare as a whole. */
 function toTable<Value>(toValue: (route: string, page: BuiltPage) => Value): Record<string, Value> {
   const pages = [...site.pages].filter(([route]) => !route.endsWith('/404'));
   return Object.fromEntries(pages.map(([route, page]) => [route, toValue(route, page)]));
 }
 
-test('there are as many pages in every language', () => {
+test('every language has the same pages', () => {
   const paths = listPagesOf(defaultLanguage.locale).map(([route]) => route);
   expect(paths).toContain('/apiDoc/orderserve/create');
   for (const language of languages) {
@@ -46,7 +46,7 @@ test('there are as many pages in every language', () => {
 });
 
 for (const { locale } of languages.filter(({ complete }) => complete)) {
-  test(`pages in ${locale} say everything in it: no id, nothing unfilled, no other script, no English`, () => {
+  test(`pages in ${locale} have no raw id, no placeholder, no other script and no English`, () => {
     const pages = listPagesOf(locale);
     expect(gatherFaults(pages, (page, route) => findFaults(page, route, known))).toEqual([]);
   });
@@ -58,7 +58,7 @@ test('every page is marked with its language, direction and code', () => {
   expect(found).toEqual(wanted);
 });
 
-test('every page names its own address and those in the other languages', () => {
+test('every page names its own address and its addresses in the other languages', () => {
   const tags = [...languages.map(({ locale }) => locale), 'x-default'];
   const found = toTable((_route, { canonical, alternates }) => ({ canonical, alternates }));
   const wanted = toTable((route) => {
@@ -71,7 +71,7 @@ test('every page names its own address and those in the other languages', () => 
   expect(found).toEqual(wanted);
 });
 
-test('every page says what it is about to those who search', () => {
+test('every page describes itself to search engines', () => {
   const faults = gatherFaults(site.pages, ({ words }, route) => {
     const isDescribed = words.some(({ place }) => place === 'meta[description]');
     return isDescribed || /\/(404|apiDoc)?$/.test(route) ? [] : ['no description'];
@@ -79,10 +79,10 @@ test('every page says what it is about to those who search', () => {
   expect(faults).toEqual([]);
 });
 
-/** Each visitor has their own there. */
+/** Each visitor sees their own content there. */
 const ownPage = new RegExp(`(${privatePages.join('|')})\\b`);
 
-test('sitemaps list the public pages of the latest version, and robots.txt the sitemaps', () => {
+test('sitemaps list the public pages of the latest version, and robots.txt lists the sitemaps', () => {
   const robots = readFileSync(path.join(folder, 'robots.txt'), 'utf8');
   for (const language of languages) {
     const address = toLocalePath('/sitemap.xml', language);
@@ -103,13 +103,13 @@ test('headings have the same ids in every language', () => {
   expect(found).toEqual(wanted);
 });
 
-test('no page has two places of one name', () => {
+test('ids are unique within a page', () => {
   expect(gatherFaults(site.pages, ({ doubleIds }) => doubleIds)).toEqual([]);
 });
 
-/** Every link of the site with the page, or the file for programs, that it stands in. */
+/** Every link of the site, with the page or Markdown file that contains it. */
 function listLinks(): [from: string, links: readonly Link[]][] {
-  // The licences of others keep their links as they are.
+  // Third-party licences keep their links as they are.
   const files = [...site.files].filter(
     (file) => /\.(?:md|txt)$/.test(file) && file !== '/third-party-notices.txt',
   );
@@ -122,7 +122,7 @@ function listLinks(): [from: string, links: readonly Link[]][] {
   return [...inPages, ...inMarkdown];
 }
 
-test('every link leads to a page and a place that are there, in its language', () => {
+test('every link leads to an existing page and section in its language', () => {
   const links = listLinks();
   expect(links.map(([from]) => from)).toContain('/ar/apiDoc/orderserve/create.md');
   const faults = gatherFaults(links, (each, from) =>
@@ -131,7 +131,7 @@ test('every link leads to a page and a place that are there, in its language', (
   expect(faults).toEqual([]);
 });
 
-test('the server answers every page, and every address that no page stands behind', async ({
+test('server responds to every page and to every linked address without a page', async ({
   request,
 }) => {
   const asked = listLinks().flatMap(([from, links]) =>
@@ -144,30 +144,30 @@ test('the server answers every page, and every address that no page stands behin
   expect(Object.entries(answers).filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test.describe('notices', () => {
+test.describe('findFaults', () => {
   const faultsOf = (body: string, lang: string) =>
     findFaults(readPage(`<html lang="${lang}"><body>${body}</body></html>`), '/x', known);
 
   for (const [what, body, lang, fault] of [
-    ['an id of a text', '<p>header.home</p>', 'vi', 'is no text: header.home'],
-    ['an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'is no text'],
-    ['a place that nothing filled', '<p>{count}</p>', 'en', 'is no text: {count}'],
-    ['a plural nobody chose', '<p>{n, plural, other {# x}}</p>', 'en', 'is no text: {n, plural'],
-    ['a value that is none', '<p>: undefined</p>', 'en', 'is no text: undefined'],
-    ['an English word', '<p>Save</p>', 'ar', 'English: Save'],
-    ['an English name of a control', '<input placeholder="Password">', 'th', 'English: Password'],
-    ['an English label among Latin ones', '<p>Sign in</p>', 'vi', 'English: Sign'],
-    ['a new English sentence', '<p>Nobody said this, but no one.</p>', 'ms', 'English: this'],
-    ['Chinese', '<p>运单</p>', 'en', 'foreign: 运单'],
-    ['Chinese in a program', '<pre># 运单</pre>', 'th', 'foreign in code: 运单'],
-    ['Thai', '<p>พัสดุ</p>', 'km', 'foreign: พัสดุ'],
-    ['Vietnamese', '<p>Đơn</p>', 'id', 'foreign: Đơn'],
-    ['a part in another language than it says', '<p lang="en">运单</p>', 'ar', 'foreign: 运单'],
+    ['reports an id of a text', '<p>header.home</p>', 'vi', 'is no text: header.home'],
+    ['reports an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'is no text'],
+    ['reports an unfilled placeholder', '<p>{count}</p>', 'en', 'is no text: {count}'],
+    ['reports an unresolved plural', '<p>{n, plural, other {# x}}</p>', 'en', 'is no text: {n, plural'],
+    ['reports an undefined value', '<p>: undefined</p>', 'en', 'is no text: undefined'],
+    ['reports an English word', '<p>Save</p>', 'ar', 'English: Save'],
+    ['reports an English name of a control', '<input placeholder="Password">', 'th', 'English: Password'],
+    ['reports an English label among Latin ones', '<p>Sign in</p>', 'vi', 'English: Sign'],
+    ['reports a new English sentence', '<p>Nobody said this, but no one.</p>', 'ms', 'English: this'],
+    ['reports Chinese', '<p>运单</p>', 'en', 'foreign: 运单'],
+    ['reports Chinese in a program', '<pre># 运单</pre>', 'th', 'foreign in code: 运单'],
+    ['reports Thai', '<p>พัสดุ</p>', 'km', 'foreign: พัสดุ'],
+    ['reports Vietnamese', '<p>Đơn</p>', 'id', 'foreign: Đơn'],
+    ['reports a part in another language than its mark', '<p lang="en">运单</p>', 'ar', 'foreign: 运单'],
   ] as const) {
     test(what, () => expect(faultsOf(body, lang)).toEqual([expect.stringContaining(fault)]));
   }
 
-  test('nothing in what is right', () => {
+  test('accepts correct pages', () => {
     const right = [
       '<p>رقم الطلب <code>orderNumber</code> في txlogisticId وJSON</p>',
       '<p lang="en">Order number, as you know it</p>',
@@ -178,7 +178,7 @@ test.describe('notices', () => {
     expect(faultsOf('<p>Status</p>', 'id')).toEqual([]);
   });
 
-  test('links that lead nowhere', () => {
+  test('findLinkFault reports links without a target', () => {
     const faultOf = (address: string) => findLinkFault(site, '/en/home', { address, tag: 'a' });
     expect(faultOf('/en/apiDoc/errors#145003030')).toBeUndefined();
     expect(faultOf('/en/apiDoc/errors#1')).toBeUndefined();

@@ -22,7 +22,7 @@ class Card {
   }
 
   field(name: string): Locator {
-    // The label of a required or optional field says so beside its name.
+    // The label of an optional field ends with "optional".
     return this.card
       .getByLabel(new RegExp(`^${say(`field.${name}`)}( optional)?$`))
       .and(this.controls());
@@ -32,7 +32,7 @@ class Card {
     for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
   }
 
-  /** Types into a field with a list, and takes the first that fits. */
+  /** Types into a field with a list, and takes the first match. */
   async choose(name: string, typed: string): Promise<void> {
     await this.field(name).fill(typed);
     await expect(this.card.getByRole('option').first()).toBeVisible();
@@ -60,7 +60,7 @@ class Card {
     await expect(badge.first()).toBeVisible();
   }
 
-  /** Names of the fields that may be written, as the reader sees them. */
+  /** The fields that can be edited. */
   controls(): Locator {
     return this.card.locator('input, select, textarea');
   }
@@ -80,7 +80,7 @@ const developer = {
   purpose: 'Orders of our shop, handed to the courier each hour.',
 };
 
-/** A person who waits for nothing, on a portal where people review. */
+/** Opens the page for a new person, on a portal with manual review. */
 async function open(page: Page, portal: Portal, certified: boolean) {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
@@ -106,10 +106,10 @@ async function choosePlace(card: Card): Promise<void> {
   await card.chooseFirst('area');
 }
 
-test.describe('where people review', () => {
+test.describe('certification with manual review', () => {
   test.setTimeout(180_000);
 
-  test('a developer is certified after a correction of the one field that was rejected', async ({
+  test('certifies a developer after the correction of the one rejected field', async ({
     page,
     startServer,
   }) => {
@@ -155,7 +155,7 @@ test.describe('where people review', () => {
     await expect(new Card(page, 'company').field('companyName')).toBeEditable();
   });
 
-  test('a company is certified with its licence’s image after two fields were rejected', async ({
+  test('certifies a company with an image of its licence after two fields were rejected', async ({
     page,
     startServer,
   }) => {
@@ -235,7 +235,7 @@ test.describe('where people review', () => {
     expect(await readOverflow(page)).toBe(0);
   });
 
-  test('places whose list did not arrive can be asked for again, and nothing chosen is lost', {
+  test('loads a failed list of places again and keeps every choice', {
     tag: '@all',
   }, async ({ page, startServer, problems }) => {
     problems.expect(/area\/list|ERR_FAILED/);

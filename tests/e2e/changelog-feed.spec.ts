@@ -12,12 +12,12 @@ interface Read {
 
 const prefixes = languages.map(({ locale }) => (locale === 'zh-CN' ? '' : `/${locale}`));
 
-test('the changelog is a feed in every language, of the same steps, which its page announces', async ({
+test('changelog is a feed in every language, with the same steps, and its page links to it', async ({
   page,
   request,
 }) => {
   await page.goto('/home');
-  /** As a browser's parser of XML reads it. */
+  /** Parses as a browser's XML parser does. */
   const read = (atom: string): Promise<Read> =>
     page.evaluate((text) => {
       const feed = new DOMParser().parseFromString(text, 'application/xml');
@@ -70,7 +70,7 @@ test('the changelog is a feed in every language, of the same steps, which its pa
   expect(new Set(steps.get('')).size).toBe(steps.get('')?.length);
 });
 
-test('an older version has a feed of its own', async ({ request }) => {
+test('older version has its own feed', async ({ request }) => {
   for (const version of otherVersions) {
     const answer = await request.get(`/en/${version}/changelog.atom`);
     expect(answer.headers()['content-type']).toMatch(/^application\/atom\+xml/);

@@ -10,7 +10,7 @@ function newEmail(): string {
   return `codes-${process.pid}-${people}@example.com`;
 }
 
-/** The register page with an e-mail typed in, and its button that sends the code. */
+/** Opens the register page with an email typed in; returns its button that sends the code. */
 async function openRegister(page: Page) {
   await page.goto('/en/register');
   const email = newEmail();
@@ -35,7 +35,7 @@ test('one press solves the captcha and sends a code, which the outbox shows', as
   await expect(message.locator('code')).toHaveText(/^\d{6}$/);
 });
 
-test('the button waits a minute for the next code, and says how long', async ({ page }) => {
+test('send button waits a minute for the next code and shows the time left', async ({ page }) => {
   await page.clock.install();
   const { send } = await openRegister(page);
   await send.click();
@@ -50,7 +50,7 @@ test('the button waits a minute for the next code, and says how long', async ({ 
   expect(asked.filter((url) => url.includes('/openplatformweb/captcha'))).toEqual([]);
 });
 
-test('a challenge that does not come keeps what was typed, and another press tries again', {
+test('failed challenge keeps the input, and another press tries again', {
   tag: '@all',
 }, async ({ page, problems }) => {
   problems.expect(/openplatformweb\/captcha/);
@@ -66,7 +66,7 @@ test('a challenge that does not come keeps what was typed, and another press tri
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a fault of the address stands at the address, before any work is done', async ({ page }) => {
+test('wrong address is reported at its field before any work is done', async ({ page }) => {
   const { field, send } = await openRegister(page);
   for (const wrong of ['', 'no address']) {
     await field.fill(wrong);
@@ -80,7 +80,7 @@ test('a fault of the address stands at the address, before any work is done', as
   await expect(field).toHaveAccessibleDescription(words);
 });
 
-test('the outbox is closed where messages really leave', { tag: '@all' }, async ({
+test('outbox is closed if messages really leave', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {
@@ -90,7 +90,7 @@ test('the outbox is closed where messages really leave', { tag: '@all' }, async 
   await expect(page.getByText(say('outbox.closed.title'))).toBeVisible();
 });
 
-test('a message of the outbox reads in its own direction on a page that reads in another', {
+test('outbox message keeps its own direction on a page in the other direction', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const { email } = await registerPerson(portal.url);

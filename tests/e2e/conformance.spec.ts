@@ -47,7 +47,7 @@ class Check {
   }
 }
 
-test('the vectors can be downloaded from the page, and pass their own check', async ({ page }) => {
+test('vectors can be downloaded from the page and pass their own check', async ({ page }) => {
   const check = await Check.open(page);
   const link = page.getByRole('link', { name: 'vectors.json' });
   const answer = await page.request.get(String(await link.getAttribute('href')));
@@ -56,7 +56,7 @@ test('the vectors can be downloaded from the page, and pass their own check', as
   await expect(check.summary).toHaveText(say('conformance.all', { agrees: all.length }));
 });
 
-test('what differs stands first, with the likely slip, beside what is right', async ({ page }) => {
+test('differences come first, with the likely mistake beside the right value', async ({ page }) => {
   const check = await Check.open(page);
   const [first, second, ...rest] = right;
   const lower = { ...first, cipher: String(first?.cipher).toLowerCase() };
@@ -73,7 +73,7 @@ test('what differs stands first, with the likely slip, beside what is right', as
   await expect(check.root).toContainText(`${say('conformance.missing')} ${String(rest[0]?.id)}`);
 });
 
-test('the page of version 2 compares signatures, and names the likely slip', async ({ page }) => {
+test('page of version 2 compares signatures and names the likely mistake', async ({ page }) => {
   const check = await Check.open(page, '/en/apiDoc/guides/signature');
   await check.run(readFileSync(file, 'utf8'));
   const { webhook } = vectors;
@@ -86,7 +86,7 @@ test('the page of version 2 compares signatures, and names the likely slip', asy
   );
 });
 
-test('bad JSON is told with its place, and nothing is compared', { tag: '@all' }, async ({
+test('bad JSON is reported with its line and column, and nothing is compared', { tag: '@all' }, async ({
   page,
 }) => {
   const check = await Check.open(page);
@@ -102,7 +102,7 @@ test('bad JSON is told with its place, and nothing is compared', { tag: '@all' }
   await expect(alert).toContainText(say('conformance.problem.empty'));
 });
 
-test('a file is read and checked; one that is too large is refused unread', {
+test('file is read and checked, and one that is too large is refused unread', {
   tag: '@all',
 }, async ({ page }) => {
   const check = await Check.open(page);
@@ -119,7 +119,7 @@ test('a file is read and checked; one that is too large is refused unread', {
   await expect(check.results).toHaveValue(/header-99/);
 });
 
-test('works by keyboard: template, then check', async ({ page }) => {
+test('keyboard alone takes the template and checks it', async ({ page }) => {
   const check = await Check.open(page);
   await check.results.focus();
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Tab');
@@ -132,7 +132,7 @@ test('works by keyboard: template, then check', async ({ page }) => {
   await expect(check.summary).toHaveText(say('conformance.summary', counts));
 });
 
-test('results stay in the tab, and the page stands from right to left in Arabic', {
+test('results stay in the tab, and the page reads from right to left in Arabic', {
   tag: '@all',
 }, async ({ page, context }) => {
   const speak = createSay('ar');

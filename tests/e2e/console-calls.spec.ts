@@ -20,7 +20,7 @@ import { say, sayContract } from './_support/texts.ts';
 const trace = sayContract('operation.logistics/query.title');
 const create = sayContract('operation.orderserve/create.title');
 
-test('calls are listed, narrowed in the address, shown in full and opened in the tester', async ({
+test('calls are listed, filtered in the address, shown in full and opened in the tester', async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
   await expectRows(page, refresh, 2);
   await expect(rowsOf(page).first()).toContainText('145003030');
-  // In which zone times are shown, and in which they are typed.
+  // Times are shown and entered with their zone.
   await expect(rowsOf(page).first().locator('time')).toContainText(/ UTC([+-]\d|$)/);
   await expect(listOf(page).getByLabel(say('control.from'))).toHaveAccessibleName(/ UTC([+-]\d|$)/);
 
@@ -63,11 +63,11 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   await expect(page.locator('main time').first()).toHaveText(/:\d\d.* UTC([+-]\d|$)/);
   const received = page.getByRole('region', { name: say('control.calls.received') });
   await expect(received).toContainText(billCode);
-  // What was to be signed is shown as it came, not laid out.
+  // The signed text is shown as received, without formatting.
   await expect(received.locator('pre')).toHaveText(JSON.stringify(request));
   await expectSound(page);
 
-  // The signature tool takes the text and the account that sent it, not the demo account's key.
+  // The signature tool uses the text and the account of the call, not the demo account's key.
   await page.getByRole('link', { name: say('control.calls.sign') }).click();
   const { apiAccount } = developer.sandbox;
   const own = page.getByRole('region', { name: say('sign.own.title', { account: apiAccount }) });
@@ -85,7 +85,7 @@ test('calls are listed, narrowed in the address, shown in full and opened in the
   expect(kept).not.toContain(developer.sandbox.privateKey);
 });
 
-test('errors are grouped by what went wrong; a code narrows the list', async ({ page, portal }) => {
+test('errors are grouped by cause, and a code filters the list', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await createOrder(portal.url, developer, 'SHOP-11');
   for (let sent = 0; sent < 2; sent += 1) {
@@ -109,7 +109,7 @@ test('errors are grouped by what went wrong; a code narrows the list', async ({ 
   await expect(page.getByText(say('control.calls.digest.header'))).toBeVisible();
 });
 
-test('the chart says in numbers what it shows, for the environment that is chosen', {
+test('chart has a table of its numbers for the chosen environment', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -136,7 +136,7 @@ test('the chart says in numbers what it shows, for the environment that is chose
   await expectSound(page);
 });
 
-test('the export saves what the filter leaves, and says how many they are', {
+test('export saves the filtered calls and says how many there are', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -157,9 +157,9 @@ test('the export saves what the filter leaves, and says how many they are', {
   await expect(page.getByText(say('control.calls.export.done', { count: 1 }))).toBeVisible();
 });
 
-test('refused calls beyond those that the log keeps are counted', async ({ page, portal }) => {
+test("refused calls beyond the log's limit are counted", async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
-  // The first of an hour are kept, and the newest 20; those between are counted.
+  // The first 15 of an hour are kept, and the newest 20; those between are counted.
   const [first, counted, newest] = [15, 5, 20];
   const sent: string[] = [];
   while (sent.length < first + counted + newest) {
@@ -183,7 +183,7 @@ test('refused calls beyond those that the log keeps are counted', async ({ page,
   await expect(listOf(page).getByText(/more calls were/)).toBeVisible();
 });
 
-test('a call refused for its header digest is compared step by step, with the digest inside put in anew', {
+test('call refused for its header digest is compared step by step, with a recomputed inner digest', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -202,7 +202,7 @@ test('a call refused for its header digest is compared step by step, with the di
   );
 });
 
-test("a stranger's call is no more there than one that never was", async ({ page, portal }) => {
+test('call of another developer looks the same as an unknown call', async ({ page, portal }) => {
   const owner = await registerDeveloper(portal.url);
   const { requestId } = await callSandbox(portal.url, owner, 'logistics/trace', {}, 'wrong');
   await enter(page, portal.url, await registerDeveloper(portal.url));
@@ -212,7 +212,7 @@ test("a stranger's call is no more there than one that never was", async ({ page
   }
 });
 
-test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
+test('calls fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   const { requestId } = await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -225,7 +225,7 @@ test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
   await expectSound(page);
 });
 
-test('all columns of errors and calls fit beside the menu, in every language', {
+test('all columns of errors and calls fit beside the menu in every language', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -245,7 +245,7 @@ test('all columns of errors and calls fit beside the menu, in every language', {
   }
 });
 
-test('the error catalogue shows the calls of who is signed in, and asks for nothing before', async ({
+test('error catalogue shows the calls of a signed-in developer and requests nothing before', async ({
   page,
   portal,
 }) => {
@@ -283,7 +283,7 @@ test('the error catalogue shows the calls of who is signed in, and asks for noth
   await expect(other.getByText(say('errors.occurrences.none'))).toBeVisible();
 });
 
-test('a row hands the focus to what it opens, and gets it back', async ({ page, portal }) => {
+test('row passes the focus to its details and gets it back', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await createOrder(portal.url, developer, 'SHOP-8');
   await enter(page, portal.url, developer);

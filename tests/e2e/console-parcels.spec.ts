@@ -9,7 +9,7 @@ import { say, sayContract } from './_support/texts.ts';
 const path = '/en/control/parcels';
 const secondMs = 1000;
 
-/** Whether the page is in view, as the browser would tell it. */
+/** Sets the visibility of the page, as the browser would. */
 function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   return page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
@@ -28,7 +28,7 @@ async function openParcel(page: Page, url: string, developer: Developer): Promis
 const next = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${say('control.parcels.step', { step: '' })}`) });
 
-test('the list says what to do first, then leads to each parcel', async ({ page, portal }) => {
+test('list says what to do first, then leads to each parcel', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   await enter(page, portal.url, developer);
   await page.goto(path);
@@ -50,7 +50,7 @@ test('the list says what to do first, then leads to each parcel', async ({ page,
   await expect(page).toHaveURL(/number=SHOP/);
 });
 
-test('one press makes a test parcel, which stands in the list and can be moved', async ({
+test('one press makes a test parcel, which is listed and can be moved', async ({
   page,
   portal,
 }) => {
@@ -69,7 +69,7 @@ test('one press makes a test parcel, which stands in the list and can be moved',
   await expect(next(page)).toBeVisible();
 });
 
-test('a test parcel that is refused says why, with the way to mend it', { tag: '@all' }, async ({
+test('refused test parcel shows the reason and a way to fix it', { tag: '@all' }, async ({
   page,
   portal,
   problems,
@@ -91,7 +91,7 @@ test('a test parcel that is refused says why, with the way to mend it', { tag: '
   ).toBeVisible();
 });
 
-test('a parcel is moved by step, by scenario and to its end, and shows what came of it', async ({
+test('parcel moves by step, by scenario and to its end, and shows the results', async ({
   page,
   portal,
 }) => {
@@ -119,7 +119,7 @@ test('a parcel is moved by step, by scenario and to its end, and shows what came
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('what happens elsewhere arrives while the page is in view and somebody is there', async ({
+test('changes from elsewhere arrive while the page is visible and in use', async ({
   page,
   portal,
 }) => {
@@ -136,7 +136,7 @@ test('what happens elsewhere arrives while the page is in view and somebody is t
   await expect(page.getByText(pickUp, { exact: true })).toBeVisible();
 
   await show(page, 'hidden');
-  // What was about to be asked at that moment still is.
+  // A request that was due at that moment still goes out.
   await page.clock.runFor(3 * secondMs);
   const before = asked;
   await page.clock.runFor(20 * secondMs);
@@ -156,7 +156,7 @@ test('what happens elsewhere arrives while the page is in view and somebody is t
   await expect.poll(() => asked).toBeGreaterThan(rested);
 });
 
-test('asking again in the background dims nothing, however long it takes', async ({
+test('background refresh dims nothing, however long it takes', async ({
   page,
   portal,
 }) => {
@@ -172,7 +172,7 @@ test('asking again in the background dims nothing, however long it takes', async
   await expect(next(page)).toBeVisible();
 });
 
-test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
+test('parcels fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const developer = await registerDeveloper(portal.url);
   await openParcel(page, portal.url, developer);

@@ -36,7 +36,7 @@ async function openGround(page: Page, portal: Portal): Promise<Ground> {
   return { portal, developer, receiver: await startReceiver() };
 }
 
-/** The line of tracking pushes among the addresses. */
+/** The row of tracking pushes in the list of addresses. */
 function rowOf(page: Page): Locator {
   return page
     .getByRole('listitem')
@@ -58,17 +58,17 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Says that the test push of the open dialog was acknowledged. */
+/** The message that the test push of the open dialog was acknowledged. */
 const trialOf = (page: Page) =>
   page.getByRole('dialog').getByText(say('control.callbacks.trial.acknowledged'), { exact: true });
 
-/** Chooses the version of the pushes in the dialog of an address. */
+/** The radio button of a push version in the dialog of an address. */
 function versionIn(dialog: Locator, version: 1 | 2): Locator {
   const name = new RegExp(`^${say('control.pushes.version', { version: String(version) })}`);
   return dialog.getByRole('radio', { name });
 }
 
-/** Sets an address that speaks version 1. */
+/** Sets an address with pushes of version 1. */
 async function setAddress(page: Page, { url }: Receiver): Promise<Locator> {
   const dialog = await openDialog(page, 'control.callbacks.set');
   await versionIn(dialog, 1).check();
@@ -77,7 +77,7 @@ async function setAddress(page: Page, { url }: Receiver): Promise<Locator> {
   return dialog;
 }
 
-test('an address is kept once its server acknowledges, tried out, and taken away', async ({
+test('address is saved after its server acknowledges, then tested and removed', async ({
   page,
   startServer,
 }) => {
@@ -126,7 +126,7 @@ test('an address is kept once its server acknowledges, tried out, and taken away
   receiver.stop();
 });
 
-/** What a secret looks like: `whsec_` and base64 of 32 bytes. */
+/** The form of a secret: `whsec_` and base64 of 32 bytes. */
 const secretPattern = /whsec_[A-Za-z0-9+/]{43}=/;
 
 async function readSecret(dialog: Locator): Promise<string> {
@@ -135,7 +135,7 @@ async function readSecret(dialog: Locator): Promise<string> {
   return secretPattern.exec((await shown.textContent()) ?? '')?.[0] ?? '';
 }
 
-test('an address of version 2 shows its secret before it is set, and replaces it', async ({
+test('address of version 2 shows its secret before it is set, and replaces the secret', async ({
   page,
   startServer,
 }) => {
@@ -181,7 +181,7 @@ test('an address of version 2 shows its secret before it is set, and replaces it
   receiver.stop();
 });
 
-test('a push that was given up is told by mail, shows its attempts, and is sent again', async ({
+test('parked push sends an email, shows its attempts and is sent again', async ({
   page,
   startServer,
 }) => {
@@ -234,7 +234,7 @@ test('a push that was given up is told by mail, shows its attempts, and is sent 
   receiver.stop();
 });
 
-test('all that were given up since a time are sent again; the rest says that there is none', {
+test('all parked pushes since a time are sent again, and a second try finds none', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
@@ -265,7 +265,7 @@ test('all that were given up since a time are sent again; the rest says that the
   receiver.stop();
 });
 
-test('fits a phone', { tag: '@all' }, async ({ page, portal }) => {
+test('callbacks fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGround(page, portal);
   await expect(rowOf(page)).toBeVisible();

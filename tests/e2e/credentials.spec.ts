@@ -33,7 +33,7 @@ async function openReveal(page: Page, environment: Environment) {
   return dialog;
 }
 
-/** Replaces a secret of the sandbox; resolves to the dialog that shows the new one. */
+/** Replaces a secret of the sandbox; resolves to the dialog with the new secret. */
 async function replace(page: Page, kind: SecretKind) {
   const environment = say('control.environment.sandbox');
   const secret = say(`control.credentials.${kind}`);
@@ -52,7 +52,7 @@ async function replace(page: Page, kind: SecretKind) {
   return done;
 }
 
-/** Turns version 1 of the sandbox off or on; resolves once the page says so. */
+/** Turns version 1 of the sandbox off or on; resolves once the page shows it. */
 async function turn(page: Page, way: 'turnOff' | 'turnOn', warning?: string) {
   const sandbox = card(page, 'sandbox');
   await button(sandbox, `control.credentials.version1.${way}`).click();
@@ -74,7 +74,7 @@ async function openPage(page: Page, url: string, person: Person): Promise<void> 
   await expect(card(page, 'sandbox')).toBeVisible();
 }
 
-test('a key is shown to who proves once more who they are, and is gone after a minute', async ({
+test('key is shown after a new proof of identity and hidden after a minute', async ({
   page,
   portal,
 }) => {
@@ -116,7 +116,7 @@ test('a key is shown to who proves once more who they are, and is gone after a m
   expect(stored).not.toContain(privateKey);
 });
 
-test('a replaced key and the old one both work, until the old one is ended', {
+test('new key and old key both work until the old one is ended', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
@@ -146,7 +146,7 @@ test('a replaced key and the old one both work, until the old one is ended', {
   ]);
 });
 
-test('the signing secret is replaced by itself', async ({ page, portal }) => {
+test('signing secret is replaced without the key', async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   const old = await revealKey(portal.url, person, 'sandbox');
   await openPage(page, portal.url, person);
@@ -163,7 +163,7 @@ test('the signing secret is replaced by itself', async ({ page, portal }) => {
   await expect(ends('privateKey')).toBeHidden();
 });
 
-test('version 1 is turned off with a warning while it is used, and on again', {
+test('version 1 is turned off with a warning while it is in use, and on again', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
@@ -183,7 +183,7 @@ test('version 1 is turned off with a warning while it is used, and on again', {
   expect(await locate(portal.url, key)).toBe('1');
 });
 
-test('only the addresses of the list may call production', async ({ page, portal }) => {
+test('only the listed addresses may call production', async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   const { token } = person.signedIn;
   const { accounts } = await askPortal<ConsoleAccounts>(
@@ -231,7 +231,7 @@ test('only the addresses of the list may call production', async ({ page, portal
   await expect(field).toHaveValue('192.0.2.0/24\n127.0.0.1');
 });
 
-test('fits a phone, and tells somebody without certification what to do first', {
+test('credentials fit a phone and tell an uncertified person what to do first', {
   tag: '@all',
 }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });

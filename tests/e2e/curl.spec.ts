@@ -11,13 +11,13 @@ async function copyCurl(tester: Tester): Promise<string> {
   return copyBy(tester.form.getByRole('button', { name: say('tester.curl.minutes'), exact: true }));
 }
 
-/** Runs a command as it was copied; nothing of this process's shell is in its way. */
+/** Runs a command exactly as copied, in a shell of its own. */
 async function runInShell(command: string): Promise<Answer> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command]);
   return JSON.parse(stdout) as Answer;
 }
 
-test('the copied cURL command creates the order when a shell runs it', { tag: '@all' }, async ({
+test('copied cURL command creates the order in a shell', { tag: '@all' }, async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -26,7 +26,7 @@ test('the copied cURL command creates the order when a shell runs it', { tag: '@
   expect(answer).toMatchObject({ code: '1', data: { txlogisticId } });
 });
 
-test('the copied cURL command carries every character to the server', async ({ page }) => {
+test('copied cURL command carries every character to the server', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const remark = 'it\'s "two" $HOME $(id) `id` 100% %41 a&b=c+d #; \\ \n\t | قطعة 📦 é';
   await tester.showJson();

@@ -13,14 +13,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const purpose = 'Say which shop this is for.';
 const reason = 'Not served in your country.';
 
-/** A server of its own: nobody else's cases are among those that are counted. */
+/** A server of its own, so that cases of other tests are not counted. */
 const settingsOf = (name: string) => ({ settings: { REVIEW: 'manual', BRAND_NAME: name } });
 
 async function enterAsReviewer(page: Page, portal: Portal): Promise<void> {
   await keepSignedIn(page, await openReviewerSession(portal.url, await createReviewer(portal)));
 }
 
-test('what was decided is found again, with the words that were given', {
+test('earlier decisions are listed with their reasons', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const portal = await startServer(settingsOf('Decided'));
@@ -71,7 +71,7 @@ test('what was decided is found again, with the words that were given', {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('both sides see when a decision is due, and that it is late', {
+test('integrator and reviewer both see the due date of a decision, and that it is late', {
   tag: '@all',
 }, async ({ page, browser, startServer }) => {
   const portal = await startServer(settingsOf('Due dates'));

@@ -6,7 +6,7 @@ import { root } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-test('an edited text is shown after a reload, without a build', { tag: '@all' }, async ({
+test('edited text is shown after a reload, without a build', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {
@@ -39,7 +39,7 @@ test('an edited text is shown after a reload, without a build', { tag: '@all' },
   writeFileSync(file, JSON.stringify(messages));
   expect(travelled).toEqual([]);
   const renamed = menu.getByRole('link', { name: 'Reference, newly named' });
-  // The server looks at its files once a second. A page that is left would have asked for texts in vain.
+  // The server checks its files once a second. A reload before that would find the old texts.
   await expect.poll(readPath).not.toBe(before);
   await page.reload();
   await expect(renamed).toBeVisible();
@@ -47,7 +47,7 @@ test('an edited text is shown after a reload, without a build', { tag: '@all' },
   await page.reload();
   await expect(renamed).toBeVisible();
   expect(travelled).toHaveLength(1);
-  // There too where the page else leaves what the build wrote.
+  // A page that otherwise keeps the HTML of the build also shows the edit.
   await page.goto(`${url}/en/apiDoc/orderserve/create`);
   await expect(page.getByRole('heading', { name: 'Headers, newly named' })).toBeVisible();
   rmSync(directory, { recursive: true });

@@ -4,7 +4,7 @@ import { say } from './_support/texts.ts';
 
 const entries = (page: Page) => page.locator('article[id]:has(> h3)');
 
-test('the catalogue is read without its data, which comes when it is narrowed', async ({
+test('catalogue reads without its data and loads it for the first filter', async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/errors');
@@ -24,7 +24,7 @@ test('the catalogue is read without its data, which comes when it is narrowed', 
   await expect(status).toBeVisible();
 });
 
-test('a filter that did not load says so and is asked for again, by a press or the next letter', async ({
+test('failed filter says so, and a press or the next letter loads it again', async ({
   page,
   problems,
 }) => {
@@ -49,7 +49,7 @@ test('a filter that did not load says so and is asked for again, by a press or t
   }
 });
 
-test('a link to a code leads to it, from outside, within the site and on the page', async ({
+test('link to a code leads to it from outside, from another page and on the page', async ({
   page,
 }) => {
   const entry = page.locator('[id="145003030"]');
@@ -70,7 +70,7 @@ test('a link to a code leads to it, from outside, within the site and on the pag
   await expect(entry).toHaveCount(1);
 });
 
-test('a code that only version 1 answers leads to the catalogue that has it', async ({ page }) => {
+test('code of version 1 alone leads to the catalogue of version 1', async ({ page }) => {
   await page.goto('/en/apiDoc/errors#145003031');
   await expect(page).toHaveURL('/en/1.0/apiDoc/errors#145003031');
   await expect(page.locator('[id="145003031"]')).toBeInViewport();

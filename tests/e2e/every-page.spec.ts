@@ -31,15 +31,15 @@ test.beforeAll(() => {
   known = readKnown();
 });
 
-/** Gives the page another window, and waits until its parts have heard of it: of what is left none may. */
+/** Resizes the window, and waits until the page has handled it, because a later visit may not. */
 async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
 /**
- * Goes where a link of the page leads, as people do; answers whether there is one. The address changes
- * before the page does, the canonical one with it: the page is there once the heading of the last one is gone.
+ * Follows a link of the page as people do; returns false if there is none. The address and the canonical
+ * link change before the page does, so this waits until the old heading is gone.
  */
 async function follow(page: Page, route: string): Promise<boolean> {
   await resize(page, desk);
@@ -60,7 +60,7 @@ async function follow(page: Page, route: string): Promise<boolean> {
   return true;
 }
 
-/** Opens a page and waits until it is alive, its data there and its letters in their typeface. */
+/** Opens a page and waits for its script, its data and its fonts. */
 async function open(page: Page, route: string, follows: boolean): Promise<void> {
   const isThere = follows && (await follow(page, route));
   if (!isThere) await page.goto(route, { waitUntil: 'domcontentloaded' });
@@ -72,10 +72,10 @@ async function open(page: Page, route: string, follows: boolean): Promise<void> 
   });
 }
 
-/** Scripts whose letters are taller than Latin ones, so that a box made for these would cut them. */
+/** Scripts with taller letters than Latin, which a box made for Latin would cut. */
 const tallScripts = ['th', 'km', 'ar'];
 
-/** What an open page has no room for, in the window it has and then in the other one. */
+/** Overflow and cut-off words of an open page, at the current width and then at the other one. */
 async function findTightPlaces(page: Page, locale: string): Promise<string[]> {
   const read = async () => {
     const at = `at ${page.viewportSize()?.width}`;
@@ -92,15 +92,15 @@ async function findTightPlaces(page: Page, locale: string): Promise<string[]> {
 }
 
 interface Look {
-  /** What people wrote, which pages may repeat. */
+  /** Values that people entered, which pages may repeat. */
   values?: string[];
-  /** Whether axe looks as well. */
+  /** True to run axe as well. */
   axe?: boolean;
 }
 
 /**
- * Looks at pages, each opened once: those of the source by their addresses, the others by a link where
- * the page before has one, which takes a third of the time.
+ * Checks pages, each opened once: the source language by address, the others by a link of the previous
+ * page if it has one, which takes a third of the time.
  */
 async function lookAt(page: Page, routes: readonly string[], { values = [], axe = false }: Look) {
   for (const route of routes) {
@@ -117,7 +117,7 @@ async function lookAt(page: Page, routes: readonly string[], { values = [], axe 
   }
 }
 
-/** The demo's integrator and its parcels, and where the tester's example goes. */
+/** The demo's integrator and its parcels, and the destination in the tester's example. */
 const demoValues = [
   'demo@example.com',
   'Demo Integrator',
@@ -134,12 +134,12 @@ const demoValues = [
   '6 أكتوبر',
 ];
 
-/** Whom the staff may find on a server that other tests use too. */
+/** Companies of other tests on the same server, which staff pages may list. */
 const companies = ['Demo Trading', 'Nile Ceramics', 'Nile Parcels LLC'];
 
 const isOpenToAll = (route: string) => !integratorPages.test(route) && !staffPages.test(route);
 
-/** Each page of no kind of its own in one of the languages: what one does in a browser is the same in all. */
+/** The pages without a kind, each in one of the languages: browsers treat them all the same. */
 function listOthers(locale: string): string[] {
   const kinds = listKinds(locale);
   const turn = languages.findIndex((language) => language.locale === locale);
@@ -148,7 +148,7 @@ function listOthers(locale: string): string[] {
     .filter((_, at) => at % languages.length === turn);
 }
 
-/** Where `npm test` opens them, and axe looks: the source in the light, the other direction in the dark. */
+/** The languages that `npm test` covers, with axe: the source in light, the other direction in dark. */
 const looks: Record<string, 'light' | 'dark'> = { 'zh-CN': 'light', ar: 'dark' };
 
 for (const { locale } of languages) {
@@ -157,18 +157,18 @@ for (const { locale } of languages) {
     test.setTimeout(480_000);
     test.use({ colorScheme: looks[locale] ?? 'light' });
 
-    test('every open page says everything in its language, fits a desk and a phone, and has no problem', async ({
+    test('every public page is entirely in its language, fits a desk and a phone, and has no problem', async ({
       page,
       problems,
     }) => {
       problems.expect(/404.*no-such-page/);
-      // The texts of all pages are read as they are built, by built-html.spec.ts.
+      // built-html.spec.ts reads the texts of all pages as built.
       await lookAt(page, listKinds(locale).filter(isOpenToAll), { axe });
       if (isWhole) await lookAt(page, listOthers(locale), {});
     });
 
-    test('so does every page of an integrator', async ({ page, portal }) => {
-      // An order and its call, so that lists have something in them.
+    test('every integrator page passes the same checks', async ({ page, portal }) => {
+      // Creates an order and its call, so that the lists are not empty.
       const tester = await Tester.open(page, 'orderserve/create');
       const { data } = await tester.send<{ txlogisticId: string }>();
       await keepSignedIn(page, await openDemoSession(portal.url));
@@ -176,7 +176,7 @@ for (const { locale } of languages) {
       await lookAt(page, routes, { values: [data.txlogisticId, ...demoValues], axe });
     });
 
-    test('so does every page of the staff', async ({ page, portal }) => {
+    test('every staff page passes the same checks', async ({ page, portal }) => {
       const reviewer = await createReviewer(portal);
       await keepSignedIn(page, await openReviewerSession(portal.url, reviewer));
       const routes = listPages(locale).filter((route) => staffPages.test(route));
@@ -185,25 +185,25 @@ for (const { locale } of languages) {
   });
 }
 
-test('has the picture that browsers ask for by themselves', async ({ request }) => {
+test('server has the icon that browsers request by themselves', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('leads from / to the home page', async ({ page }) => {
+test('root address leads to the home page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('answers an unknown address with a page that says so', async ({ page, problems }) => {
+test('unknown address returns 404 with a page that says so', async ({ page, problems }) => {
   problems.expect(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('notices what goes wrong in a page', async ({ page, problems }) => {
+test('problems records a console error, an exception and a failed response', async ({ page, problems }) => {
   await page.goto('/home');
   await page.evaluate(() => {
     console.error('said aloud');

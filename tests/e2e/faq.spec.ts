@@ -2,7 +2,7 @@ import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { createSay, say } from './_support/texts.ts';
 
-test('a search narrows the questions, marks what it found, and stands in the address', async ({
+test('search filters the questions, marks the matches and updates the address', async ({
   page,
 }) => {
   await page.goto('/en/helpCenter/faq');
@@ -30,7 +30,7 @@ test('a search narrows the questions, marks what it found, and stands in the add
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('words of a script without spaces are found', { tag: '@all' }, async ({ page }) => {
+test('search finds words of a script without spaces', { tag: '@all' }, async ({ page }) => {
   const inChinese = createSay('zh-CN');
   await page.goto('/helpCenter/faq');
   await page.getByRole('searchbox', { name: inChinese('help.search.label') }).fill('业务签名区别');
@@ -38,7 +38,7 @@ test('words of a script without spaces are found', { tag: '@all' }, async ({ pag
   await expect(page.getByRole('main').locator('details')).toHaveCount(1);
 });
 
-test('a search that finds nothing says what to do, and all questions come back', {
+test('search without a match says what to do, and all questions come back', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/helpCenter/faq?q=xyzzy');
@@ -49,7 +49,7 @@ test('a search that finds nothing says what to do, and all questions come back',
   expect(await page.getByRole('main').locator('details').count()).toBeGreaterThanOrEqual(20);
 });
 
-test('hostile words are only words', { tag: '@all' }, async ({ page }) => {
+test('hostile search words stay plain text', { tag: '@all' }, async ({ page }) => {
   const words = '<img src=x onerror=alert(1)> \\ [ ( * 145003012';
   await page.goto(`/en/helpCenter/faq?q=${encodeURIComponent(words)}`);
   const search = page.getByRole('searchbox', { name: say('help.search.label') });
@@ -58,17 +58,17 @@ test('hostile words are only words', { tag: '@all' }, async ({ page }) => {
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
-test('the address of a question opens its answer', async ({ page }) => {
+test('address of a question opens its answer', async ({ page }) => {
   await page.goto('/en/helpCenter/faq#production');
   await expect(page.locator('#production')).toBeInViewport();
   await page.getByRole('link', { name: '145003012', exact: true }).click();
   await expect(page).toHaveURL('/en/apiDoc/errors#145003012');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('questions without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('questions open by a press and by their address, and there is no search box', async ({
+  test('open by a press and by their address, and have no search box', async ({
     page,
   }) => {
     await page.goto('/en/helpCenter/faq');
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#rotate')).toBeInViewport();
   });
 
-  test('the search of the help centre leads to the questions', async ({ page }) => {
+  test('can be reached from the search of the help centre', async ({ page }) => {
     await page.goto('/en/helpCenter');
     await page.getByLabel(say('help.search.label')).fill('label');
     await page

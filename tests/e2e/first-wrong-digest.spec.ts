@@ -16,7 +16,7 @@ interface Refused {
   requestId: string;
 }
 
-/** What an integrator's first program gets that signs with the digits of the hash, in the integrator's language. */
+/** Makes the mistake of a first program: it signs with the hex digits of the hash. Uses the integrator's language. */
 async function callWrongly(url: string, locale: Locale, developer: Developer): Promise<Refused> {
   const { apiAccount, privateKey } = developer.sandbox;
   const bizContent = JSON.stringify({ countryCode: exampleOrder.sender.countryCode });
@@ -43,14 +43,14 @@ const runs: { locale: Locale; tag: string[] }[] = [
 ];
 
 for (const { locale, tag } of runs) {
-  test(`from the first wrong digest to the cause, the fix and the success in ${locale}`, {
+  test(`developer gets from the first wrong digest to the cause, the fix and the success in ${locale}`, {
     tag,
   }, async ({ page, portal }) => {
     const say = createSay(locale);
     const inLocale = locale === 'zh-CN' ? '' : `/${locale}`;
     const developer = await registerDeveloper(portal.url);
     let refused = await callWrongly(portal.url, locale, developer);
-    // A busy machine may answer before the cause is found; the log has it later.
+    // A busy machine may respond before the cause is found; the log has it later.
     for (let again = 0; again < 5 && !refused.causes; again += 1) {
       expect(refused.code).toBe('145003030');
       refused = await callWrongly(portal.url, locale, developer);
@@ -58,7 +58,7 @@ for (const { locale, tag } of runs) {
     expect(refused).toMatchObject({ code: '145003030', causes: 'hex' });
     expect(refused.msg).toContain(say('sign.reason.hex'));
 
-    // The call log says the same, first of all.
+    // The call log shows the same cause first.
     await enter(page, portal.url, developer);
     await expect(async () => {
       await page.goto(`${inLocale}/control/calls?call=${refused.requestId}`);
@@ -68,12 +68,12 @@ for (const { locale, tag } of runs) {
     expect(await findViolations(page)).toEqual([]);
     expect(await readOverflow(page)).toBe(0);
 
-    // The signature tool shows at which step the program left the way.
+    // The signature tool shows the step at which the program went wrong.
     await page.getByRole('link', { name: say('control.calls.sign') }).click();
     await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(/countryCode/);
     await page.goBack();
 
-    // The tester signs the very request rightly, and its success leads on.
+    // The tester signs the same request correctly, and its success leads on.
     await page.getByRole('link', { name: say('control.calls.again') }).click();
     const form = page.getByRole('form', { name: say('tester.title'), exact: true });
     const { apiAccount } = developer.sandbox;
@@ -89,7 +89,7 @@ for (const { locale, tag } of runs) {
   });
 }
 
-test('a call says first what was done to its signature, then which headers came', async ({
+test('call shows the mistake in its signature first, then its headers', async ({
   page,
   portal,
 }) => {
@@ -115,7 +115,7 @@ test('a call says first what was done to its signature, then which headers came'
   const answered = page.getByRole('region', { name: say('control.calls.answered') });
   const topOf = async (each: Locator) => Math.round((await each.boundingBox())?.y ?? -1);
   expect(await topOf(received)).toBe(await topOf(answered));
-  // The very text that was signed, without a press.
+  // The signed text is shown without a press.
   await expect(received.locator('pre')).toContainText(',·UEG');
   expect(await findViolations(page)).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
@@ -130,7 +130,7 @@ test('a call says first what was done to its signature, then which headers came'
   await expect(page.getByText(md5, { exact: true })).toBeVisible();
 });
 
-test('a refused call of version 2 is compared with its own id, time, body and signature', async ({
+test('refused call of version 2 is compared with its own id, time, body and signature', async ({
   page,
   portal,
 }) => {

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const saveSettings = /\/openplatformweb\/user\/saveSettings$/;
 
-/** The settings of a new person: a form that everybody has. */
+/** Opens the settings of a new person: a form that everyone has. */
 async function openSettings(page: Page, portal: Portal) {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
@@ -37,7 +37,7 @@ async function openPassword(page: Page, portal: Portal, person?: Person) {
   };
 }
 
-test('what is wrong is said at each field before anything is sent, and the first gets the focus', async ({
+test('form reports every wrong field before it sends, and focuses the first', async ({
   page,
   portal,
 }) => {
@@ -61,7 +61,7 @@ test('what is wrong is said at each field before anything is sent, and the first
   await expect(form.getByText(say('form.rule.required'))).toHaveCount(1);
 });
 
-test("the server's words stand at the field they are about, and what was typed stays", {
+test("form shows the server's error at its field and keeps the input", {
   tag: '@all',
 }, async ({ page, portal }) => {
   const { old, fresh, change } = await openPassword(page, portal);
@@ -76,7 +76,7 @@ test("the server's words stand at the field they are about, and what was typed s
   await expect(old).not.toHaveAttribute('aria-invalid');
 });
 
-test('offline nothing typed is lost, and the same press works once the connection is back', async ({
+test('form keeps its input offline, and the same press works once the connection is back', async ({
   page,
   context,
   portal,
@@ -96,7 +96,7 @@ test('offline nothing typed is lost, and the same press works once the connectio
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 
-test('pressed twice it sends once, says that it is busy, and then that it worked', async ({
+test('form sends once for a double press, shows that it is busy, and then that it worked', async ({
   page,
   portal,
 }) => {
@@ -123,7 +123,7 @@ test('pressed twice it sends once, says that it is busy, and then that it worked
   await expect(form.getByRole('status')).toHaveText('');
 });
 
-test('a refusal says what happened and has the id under which the server knows of it', {
+test('form shows a refusal with the request id that the server knows', {
   tag: '@all',
 }, async ({ page, portal, problems }) => {
   problems.expect(/response 500|status of 500/);
@@ -137,7 +137,7 @@ test('a refusal says what happened and has the id under which the server knows o
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('too often: the form says how long to wait', { tag: '@all' }, async ({ page, portal }) => {
+test('form says how long to wait after too many tries', { tag: '@all' }, async ({ page, portal }) => {
   await page.route(saveSettings, (route) =>
     route.fulfill({ json: { code: 149010007, msg: 'Too many tries.', data: { waitS: 300 } } }),
   );
@@ -148,7 +148,7 @@ test('too often: the form says how long to wait', { tag: '@all' }, async ({ page
   await expect(form.getByRole('alert')).toContainText(say('kit.failure.wait', { wait }));
 });
 
-test('a draft is there after a reload, for who wrote it and nobody else', async ({
+test('draft survives a reload, for its author only', async ({
   page,
   portal,
 }) => {
@@ -169,7 +169,7 @@ test('a draft is there after a reload, for who wrote it and nobody else', async 
   await expect(purpose).toHaveValue('');
 });
 
-test('a draft keeps what is open, and never a password', { tag: '@all' }, async ({ page }) => {
+test('draft keeps open fields and never a password', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/register');
   const account = page.getByLabel(say('field.account'), { exact: true });
   const password = page.getByLabel(say('field.password'), { exact: true });
@@ -185,7 +185,7 @@ test('a draft keeps what is open, and never a password', { tag: '@all' }, async 
   await expect(password).toHaveValue('');
 });
 
-test('before the script works a form is there, and takes nothing that would be lost', async ({
+test('form is visible and disabled before its script works', async ({
   browser,
   portal,
 }) => {

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const password = 'violet harbour 42';
 const titleOf = (operation: string) => sayContract(`operation.${operation}.title`);
 
-/** A real receiver of pushes, which acknowledges each. */
+/** A real receiver of pushes, which acknowledges each one. */
 async function startReceiver() {
   const received: IncomingMessage['headers'][] = [];
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ function openCard(page: Page, kind: 'developer' | 'company') {
   };
 }
 
-/** Is rejected once for one field, corrects it, and is approved. */
+/** Gets one field rejected, corrects it, and is approved. */
 async function becomeDeveloper(page: Page, portal: Portal, { account }: Person): Promise<void> {
   const developer = openCard(page, 'developer');
   await developer.fill({
@@ -150,7 +150,7 @@ async function applyForInterfaces(page: Page, portal: Portal, { account }: Perso
 
 type Keys = Awaited<ReturnType<typeof revealKey>>;
 
-/** The tester of an operation's page, which the server signs for from the start. */
+/** Opens the tester of an operation's page, which the server signs for from the start. */
 async function openTester(page: Page, portal: Portal, id: string, keys: Keys): Promise<Tester> {
   await page.goto(`${portal.url}/en/apiDoc/${id}?panel=try#work`);
   const tester = new Tester(page);
@@ -159,7 +159,7 @@ async function openTester(page: Page, portal: Portal, id: string, keys: Keys): P
   return tester;
 }
 
-/** Three calls with the person's own credentials. */
+/** Makes three calls with the person's own credentials. */
 async function callThrice(page: Page, person: Person, portal: Portal): Promise<void> {
   const keys = await revealKey(portal.url, person, 'sandbox');
   const tester = await openTester(page, portal, 'basic', keys);
@@ -172,7 +172,7 @@ async function callThrice(page: Page, person: Person, portal: Portal): Promise<v
   }
 }
 
-/** Sets the address of tracking pushes, and moves a parcel so that one leaves. */
+/** Sets the address for tracking pushes, and moves a parcel so that one is sent. */
 async function beTold(page: Page, person: Person, portal: Portal): Promise<void> {
   const receiver = await startReceiver();
   const kind = titleOf('logistics/statusFeedback');
@@ -192,7 +192,7 @@ async function beTold(page: Page, person: Person, portal: Portal): Promise<void>
   const { code, data } = await tester.send<{ billCode: string }>();
   expect(code).toBe('1');
   await portal.operator('parcel scan', '--bill-code', data.billCode, '--type', '1');
-  // The trial and the scan.
+  // The test push and the scan.
   await expect.poll(() => receiver.received.length).toBe(2);
   receiver.stop();
 }
@@ -209,7 +209,7 @@ async function goLive(page: Page, portal: Portal): Promise<void> {
       await expect(press).toBeVisible({ timeout: 2000 });
     }).toPass();
     await press.click();
-    // Production has no address yet for the push, which is said before.
+    // Production has no address for the push yet, so the page warns first.
     if (operation === 'logistics/statusFeedback') {
       const question = page.getByRole('dialog', {
         name: say('control.parity.ask.title.callbacks'),
@@ -223,7 +223,7 @@ async function goLive(page: Page, portal: Portal): Promise<void> {
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const tag = engine === 'PostgreSQL' ? '@all' : [];
-  test(`from the first visit to live shipping, on ${engine}`, { tag }, async ({ page }) => {
+  test(`person gets from the first visit to live shipping on ${engine}`, { tag }, async ({ page }) => {
     test.setTimeout(300_000);
     page.setDefaultTimeout(30_000);
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
@@ -266,7 +266,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expect(dialog).toBeHidden();
       expect(await locate(portal.url, production)).toBe('145003012');
       await mailbox.read(person.email, /subject: [^\r]*/i);
-      // It would ask on at rest, and find its server gone.
+      // The page polls, and would find its server gone.
       await page.close();
     } finally {
       await portal?.stop();

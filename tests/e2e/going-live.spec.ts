@@ -20,7 +20,7 @@ function stage(page: Page, name: string) {
   return page.getByRole('region', { name: say(`control.jointTesting.stage.${name}`), exact: true });
 }
 
-test('three calls in the sandbox and one press: production calls work, until revoked', async ({
+test('three sandbox calls and one press open production, until access is revoked', async ({
   page,
   portal,
 }) => {
@@ -89,7 +89,7 @@ test('three calls in the sandbox and one press: production calls work, until rev
   expect(await locate(portal.url, production)).toBe('145003012');
 });
 
-test('one press sends the tests that are left, and another goes live with all of them', async ({
+test('one press sends the remaining tests, and another goes live with all of them', async ({
   page,
   portal,
 }) => {
@@ -135,7 +135,7 @@ test('one press sends the tests that are left, and another goes live with all of
   expect(await locate(portal.url, production)).toBe('1');
 });
 
-test('what production would refuse is asked about first, and mended', async ({ page, portal }) => {
+test('going live warns about refusals in production, and their causes can be fixed', async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
   const { token } = person.signedIn;
   const sandbox = await revealKey(portal.url, person, 'sandbox');
@@ -181,7 +181,7 @@ test('what production would refuse is asked about first, and mended', async ({ p
   expect(await locate(portal.url, production)).toBe('1');
 });
 
-test('what somebody changed meanwhile is told, and the list shows how it stands', {
+test('concurrent change is reported, and the list shows the current state', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
@@ -208,7 +208,7 @@ test('what somebody changed meanwhile is told, and the list shows how it stands'
   ).toBeVisible();
 });
 
-test('a fresh developer is led to the key of the sandbox, and to the company beside it', async ({
+test('new developer is led to the sandbox key, and to the company certification beside it', async ({
   page,
   portal,
 }) => {
@@ -221,7 +221,7 @@ test('a fresh developer is led to the key of the sandbox, and to the company bes
   await expect(page).toHaveURL(/\/en\/control\/credentials$/);
 });
 
-test('many failed calls are an alert, whose threshold and mails one sets', async ({
+test('many failed calls raise an alert with a threshold and emails that can be set', async ({
   page,
   portal,
 }) => {
@@ -291,7 +291,7 @@ test('every operation that is ready for production is named', { tag: '@all' }, a
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('who just registered sees the first step, on a phone too', { tag: '@all' }, async ({
+test('newly registered person sees the first step, on a phone too', { tag: '@all' }, async ({
   page,
   portal,
 }) => {

@@ -12,7 +12,7 @@ const header = (page: Page) => page.locator('nav.navbar');
 const opener = (page: Page, account: string): Locator =>
   header(page).getByRole('button', { name: say('header.account', { account }) });
 
-test('the menu works by keyboard, and gives the focus back', async ({ page, portal }) => {
+test('menu works by keyboard and gives the focus back', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/home');
@@ -46,7 +46,7 @@ test('the menu works by keyboard, and gives the focus back', async ({ page, port
   await expect(centre).toBeHidden();
 });
 
-test('signing out forgets the session here and on the server', { tag: '@all' }, async ({
+test('signing out clears the session in the browser and on the server', { tag: '@all' }, async ({
   page,
   portal,
 }) => {
@@ -70,7 +70,7 @@ test('signing out forgets the session here and on the server', { tag: '@all' }, 
   expect(await answer.json()).toMatchObject({ code: 149010008 });
 });
 
-test('nothing moves when the page finds out who is there, and nobody is asked to sign in meanwhile', async ({
+test('header does not move when the session is known, and offers no sign-in meanwhile', async ({
   page,
   portal,
 }) => {
@@ -84,7 +84,7 @@ test('nothing moves when the page finds out who is there, and nobody is asked to
   expect(await readShifts()).toEqual([]);
 });
 
-test('a long name is cut off, and told whole in the menu', { tag: '@all' }, async ({
+test('long name is cut off in the header and shown whole in the menu', { tag: '@all' }, async ({
   page,
   portal,
 }) => {
@@ -108,7 +108,7 @@ test('a long name is cut off, and told whole in the menu', { tag: '@all' }, asyn
   await expect(menu.last()).toContainText(account);
 });
 
-test('on a phone the drawer has the same menu', { tag: '@all' }, async ({ page, portal }) => {
+test('drawer has the same menu on a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/en/home');
   const drawer = page.locator('.navbar-sidebar');
@@ -121,7 +121,7 @@ test('on a phone the drawer has the same menu', { tag: '@all' }, async ({ page, 
   await page.locator('.navbar__toggle').click();
   await expect(drawer.getByText(person.account)).toBeVisible();
   await drawer.getByRole('link', { name: say('header.personalCenter') }).click();
-  // The address changes before its page, with a drawer of its own, is there.
+  // The address changes before the new page, which has its own drawer.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('personal.title'));
   await expect(page).toHaveURL(/\/en\/personalCenter$/);
   await page.locator('.navbar__toggle').click();

@@ -10,27 +10,27 @@ import { createSay } from './_support/texts.ts';
 const bar = 'nav.navbar > div:first-child';
 const drawer = '.navbar-sidebar';
 
-/** Widths at which something changes, and steps between. */
+/** Widths at which the layout changes, and steps between. */
 const widths = [
   ...Array.from({ length: 11 }, (_, step) => 320 + 160 * step),
   ...[390, 601, 768, 996, 997, 1024, 1150, 1199, 1200, 1201, 1366],
 ].sort((a, b) => a - b);
 
-/** The least width of each shape of the header, where its lists and its drawer are opened. */
+/** The smallest width of each shape of the header, where its lists and its drawer are opened. */
 const leastWidths = [320, 997, 1200];
 
-/** What an integrator has in the header, a reviewer has too. */
+/** A reviewer has everything in the header that an integrator has. */
 type Visitor = 'nobody' | 'reviewer';
 
 const longName = 'a-very-long-account-name-32-char';
 
-/** What stands behind a person's name. */
+/** The items of the menu behind a person's name. */
 function listOwn(language: Language): string[] {
   const pages = ['/personalCenter', '/operator'].map((path) => toLocalePath(path, language));
   return [...pages, createSay(language.locale)('header.logout')];
 }
 
-/** What everybody must reach, by address or by name; a person's own pages lie behind their name. */
+/** The controls that must be reachable, by address or by name; a person's own pages are in their menu. */
 function listWanted(language: Language, visitor: Visitor, isFolded: boolean): string[] {
   const to = (path: string) => toLocalePath(path, language);
   const pages = ['/home', '/apiDoc/index', '/control', '/helpCenter'].map(to);
@@ -38,7 +38,7 @@ function listWanted(language: Language, visitor: Visitor, isFolded: boolean): st
   return isFolded ? [...pages, ...listOwn(language)] : pages;
 }
 
-/** Faults of the header at the window's width, and what it lacks. */
+/** Faults of the header at the window's width, and missing controls. */
 async function findFaults(page: Page, wanted: string[], within: string): Promise<string[]> {
   const controls = await readControls(page, within);
   const faults = controls.flatMap(({ name, fault }) => (fault ? [`${name}: ${fault}`] : []));
@@ -72,7 +72,7 @@ async function visit(
   if (visitor !== 'nobody') await expect(nav.getByText(longName).first()).toBeAttached();
 }
 
-/** The bar at one width: what stands in it, and what its lists open to. */
+/** Checks the bar at one width: its controls and its lists. */
 async function findBarFaults(page: Page, language: Language, visitor: Visitor, width: number) {
   const text = createSay(language.locale);
   const isFolded = await page.locator('.navbar__toggle').isVisible();
@@ -112,12 +112,12 @@ async function findDrawerFaults(page: Page, language: Language, visitor: Visitor
   return faults;
 }
 
-/** From right to left, with the longest words, and with the tallest letters. */
+/** A right-to-left language, the longest words, and the tallest letters. */
 const shown = ['ar', 'vi', 'km'];
 
 for (const language of languages) {
   const tag = shown.includes(language.locale) ? [] : '@all';
-  test(`every control of the header is reached at every width, by everybody, in ${language.locale}`, {
+  test(`every visitor reaches every control of the header at every width in ${language.locale}`, {
     tag,
   }, async ({ page, portal }) => {
     const person = await registerPerson(portal.url);
@@ -138,7 +138,7 @@ for (const language of languages) {
   });
 }
 
-test('a drawer left open closes where the window grows as wide as the header', async ({ page }) => {
+test('open drawer closes when the window becomes as wide as the full header', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 700 });
   await page.goto('/en/aboutUs');
   await page.locator('.navbar__toggle').click();
@@ -151,7 +151,7 @@ test('a drawer left open closes where the window grows as wide as the header', a
   await expect(page.locator(drawer)).not.toBeInViewport();
 });
 
-test('notices a control that is covered, and one that lies beyond the window', async ({ page }) => {
+test('readControls reports a covered control and one outside the window', async ({ page }) => {
   await page.goto('/en/aboutUs');
   await page.addStyleTag({
     content: 'nav.navbar ul { translate: 300px } nav.navbar .navbar__brand { margin-left: -60px }',

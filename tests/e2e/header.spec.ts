@@ -2,7 +2,7 @@ import { languages } from '#contract/languages.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-test('the header is 64px high and stays in its place', async ({ page }) => {
+test('header is 64px high and stays in its place', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
   const header = page.locator('nav.navbar');
   await expect(header).toHaveCSS('position', 'fixed');
@@ -13,7 +13,7 @@ test('the header is 64px high and stays in its place', async ({ page }) => {
   expect(await header.boundingBox()).toEqual(place);
 });
 
-test('the logo is asked for once, and the menu folds away below the least width of the header', {
+test('logo is requested once, and the menu folds below the smallest width of the full header', {
   tag: '@all',
 }, async ({ page }) => {
   const readLogo = () =>
@@ -37,7 +37,7 @@ test('the logo is asked for once, and the menu folds away below the least width 
   expect(box).toMatchObject({ width: 1199, height: 64 });
 });
 
-test('a visitor sees whole lines of the first call, and no file of the project', {
+test('visitor sees whole lines of the first call and no file name of the project', {
   tag: '@all',
 }, async ({ page }) => {
   for (const width of [1280, 390]) {
@@ -62,7 +62,7 @@ test('a visitor sees whole lines of the first call, and no file of the project',
 });
 
 for (const width of [1280, 1920]) {
-  test(`the menu stands in the middle, at most 800px wide, at ${width}`, { tag: '@all' }, async ({
+  test(`menu is centred and at most 800px wide at ${width}`, { tag: '@all' }, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -77,7 +77,7 @@ for (const width of [1280, 1920]) {
   });
 }
 
-test('the entry of the current section is marked and underlined', { tag: '@all' }, async ({
+test('entry of the current section is marked and underlined', { tag: '@all' }, async ({
   page,
 }) => {
   const readLine = (element: Element) => {
@@ -100,7 +100,7 @@ test('the entry of the current section is marked and underlined', { tag: '@all' 
   }
 });
 
-test('the language switcher offers all eight languages and closes by Escape', async ({ page }) => {
+test('language switcher offers all eight languages and closes with Escape', async ({ page }) => {
   await page.goto('/en/apiDoc/basic');
   const switcher = page.getByLabel(say('header.language')).first();
   await switcher.press('Enter');

@@ -3,7 +3,7 @@ import { findViolations } from './_support/axe.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-test('the header leads to console and help centre, and marks the section of every page below', async ({
+test('header leads to console and help centre and marks the section of every page below', async ({
   page,
 }) => {
   await page.goto('/en/home');
@@ -19,7 +19,7 @@ test('the header leads to console and help centre, and marks the section of ever
   }
 });
 
-test('a search in the help centre leads to the questions that match', { tag: '@all' }, async ({
+test('search in the help centre leads to the matching questions', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/helpCenter');
@@ -32,7 +32,7 @@ test('a search in the help centre leads to the questions that match', { tag: '@a
   await expect(page.locator('mark').first()).toHaveText('145003012');
 });
 
-test('the footer leads to help, about us, terms and privacy', async ({ page }) => {
+test('footer leads to help, about us, terms and privacy', async ({ page }) => {
   await page.goto('/en/home');
   const footer = page.getByRole('contentinfo');
   for (const [label, path] of [
@@ -47,7 +47,7 @@ test('the footer leads to help, about us, terms and privacy', async ({ page }) =
   }
 });
 
-test('every download is there, and its size is said', async ({ page, request }) => {
+test('every download exists and shows its size', async ({ page, request }) => {
   await page.goto('/en/helpCenter/downloads');
   const links = page.getByRole('main').locator('a[download]');
   const count = 6 + libraries.length;
@@ -63,7 +63,7 @@ test('every download is there, and its size is said', async ({ page, request }) 
   }
 });
 
-test('without contacts in the settings the page says whom to ask all the same', {
+test('help centre says where to ask even without contacts in the settings', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/helpCenter#contact');

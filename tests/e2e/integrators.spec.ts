@@ -22,28 +22,28 @@ const list = '/en/operator/integrators';
 const locate = (portal: Portal, developer: Developer) =>
   callSandbox(portal.url, developer, 'location/getLocation', { countryCode: 'UAE' });
 
-/** A reviewer, whose session the page keeps. */
+/** Signs the page in as a new reviewer. */
 async function enterAsReviewer(page: Page, portal: Portal): Promise<Reviewer> {
   const reviewer = await createReviewer(portal);
   await keepSignedIn(page, await openReviewerSession(portal.url, reviewer));
   return reviewer;
 }
 
-/** The page of an integrator, found by its account. */
+/** Opens the page of an integrator, found by its account. */
 async function openIntegrator(page: Page, { account }: { account: string }): Promise<void> {
   await page.goto(`${list}?${new URLSearchParams({ search: account })}`);
   await page.getByRole('row').getByRole('link', { name: account }).click();
   await expect(card(page, account)).toBeVisible();
 }
 
-/** What stands first on that page. */
+/** The first section of that page. */
 const card = (page: Page, account: string) =>
   page.getByRole('region', { name: account, exact: false }).first();
 
 const press = (place: Page | Locator, id: string) =>
   place.getByRole('button', { name: say(id), exact: true }).click();
 
-/** What came of an act stands where the reviewer looks, and the keyboard is there. */
+/** The result of an action is focused and in view. */
 async function expectResult(page: Page, id: string): Promise<void> {
   const result = page.getByRole('status').filter({ hasText: say(id) });
   await expect(result).toBeFocused();
@@ -128,7 +128,7 @@ test('staff find an integrator, suspend it for a reason that its members read, a
   await expect(record.first().getByRole('link', { name: account })).toBeVisible();
 });
 
-test('whoever is overtaken sees how it stands now, and Escape leaves the question', {
+test('overtaken reviewer sees the current state, and Escape closes the dialog', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
@@ -153,7 +153,7 @@ test('whoever is overtaken sees how it stands now, and Escape leaves the questio
   await expect(page.getByRole('button', { name: say('operator.resume') })).toBeVisible();
 });
 
-test('nothing found and nobody known are said, and every state fits a phone from right to left', {
+test('empty search and unknown integrator are reported, and every state fits a phone from right to left', {
   tag: '@all',
 }, async ({ page, portal, problems }) => {
   problems.expect(/404.*integrator/);

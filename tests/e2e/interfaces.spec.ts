@@ -12,39 +12,39 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const path = '/en/control/interfaces';
 const manual = { settings: { REVIEW: 'manual' } };
 
-/** The line of an operation in the table. */
+/** The row of an operation in the table. */
 function row(page: Page, operation: string) {
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: titleOf(operation), exact: true }) });
 }
 
-/** The button that opens what may be done with an operation. */
+/** The button that opens the actions for an operation. */
 function menu(page: Page, operation: string) {
   const label = say('control.interfaces.more.of', { title: titleOf(operation) });
   return row(page, operation).getByLabel(label);
 }
 
-/** Opens the menu of an operation and presses an act in it. */
+/** Opens the menu of an operation and presses an action in it. */
 async function act(page: Page, operation: string, name: string): Promise<void> {
   await menu(page, operation).click();
   const words = say(`control.interfaces.${name}`);
   await row(page, operation).getByRole('button', { name: words, exact: true }).click();
 }
 
-/** The way of an operation to production. */
+/** The steps of an operation to production. */
 function stepsOf(page: Page, operation: string) {
   const name = say('control.interfaces.column.progress');
   return row(page, operation).getByRole('list', { name });
 }
 
 async function expectState(page: Page, operation: string, state: string): Promise<void> {
-  // Beside the steps, one of which may be called the same.
+  // The badge stands beside the steps, and one of them may have the same name.
   const badge = stepsOf(page, operation).locator('xpath=preceding-sibling::span');
   await expect(badge).toHaveText(say(`control.interfaces.state.${state}`));
 }
 
-test('a developer applies for several at once, cancels, pauses, goes on and revokes', async ({
+test('developer applies for several interfaces at once, cancels, pauses, resumes and revokes', async ({
   page,
   startServer,
 }) => {
@@ -92,7 +92,7 @@ test('a developer applies for several at once, cancels, pauses, goes on and revo
   await expect(menu(page, 'other/freight')).toBeFocused();
 });
 
-test('the table names its columns, and a phone shows all operations in little room', {
+test('table names its columns, and a phone shows all operations in a short page', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const portal = await startServer(manual);
@@ -144,7 +144,7 @@ test('the table names its columns, and a phone shows all operations in little ro
   await expect(apply).toBeHidden();
 });
 
-test('what somebody decided meanwhile is told, and the list shows how it stands', {
+test('concurrent decision is reported, and the list shows the current state', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const portal = await startServer(manual);
@@ -162,7 +162,7 @@ test('what somebody decided meanwhile is told, and the list shows how it stands'
   await expect(row(page, 'basic')).toContainText(reason);
 });
 
-test('the filter is kept in the address, and says when nothing fits it', { tag: '@all' }, async ({
+test('filter is kept in the address and says when nothing matches', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {
@@ -184,7 +184,7 @@ test('the filter is kept in the address, and says when nothing fits it', { tag: 
   await expect(row(page, 'basic')).toBeVisible();
 });
 
-test('who is signed out is led to Login, and who has no certification to it', async ({
+test('signed-out visitor is led to Login, and an uncertified person to certification', async ({
   page,
   startServer,
 }) => {

@@ -8,11 +8,11 @@ interface Created {
   txlogisticId: string;
 }
 
-/** Goes to another operation as a reader does, by the sidebar; its tester stands open there too. */
+/** Opens another operation by the sidebar, as a reader does; its tester is open there too. */
 async function follow(page: Page, id: string): Promise<Tester> {
   const sidebar = page.locator('.theme-doc-sidebar-menu');
   const link = sidebar.locator(`a[href="/en/apiDoc/${id}"]`);
-  // Only the group of the page that is open stands open.
+  // Only the group of the open page is expanded.
   while (!(await link.isVisible())) {
     await sidebar.getByRole('button', { expanded: false }).first().click();
   }
@@ -39,12 +39,12 @@ async function createFromPage(page: Page): Promise<Created> {
   return created.data;
 }
 
-test('an order sent from its page is found, picked up, traced and then safe from cancelling', async ({
+test('order sent from its page can be found, picked up and traced, and then not cancelled', async ({
   page,
   portal,
   problems,
 }) => {
-  // An order that is picked up is a conflict.
+  // A cancellation after pickup is a conflict.
   problems.expect(/409/);
   const { billCode, txlogisticId } = await createFromPage(page);
 
@@ -78,7 +78,7 @@ test('an order sent from its page is found, picked up, traced and then safe from
 });
 
 for (const expressType of ['EX', 'DR'] as const) {
-  test(`an order of ${expressType} is booked with what is swapped, found, printed and traced`, async ({
+  test(`order of ${expressType} is created with the goods to swap, found, printed and traced`, async ({
     page,
   }) => {
     const exdrDescription = 'swap the red shirt, size 40';
@@ -101,7 +101,7 @@ for (const expressType of ['EX', 'DR'] as const) {
   });
 }
 
-test('an order not yet picked up is cancelled, and cancelling twice answers as once', {
+test('order before its pickup can be cancelled, and a second cancellation returns the same result', {
   tag: '@all',
 }, async ({ page }) => {
   const { billCode, txlogisticId } = await createFromPage(page);
@@ -114,7 +114,7 @@ test('an order not yet picked up is cancelled, and cancelling twice answers as o
   expect(await query.send()).toMatchObject({ code: '1', data: [{ billCode, orderStatus: 104 }] });
 });
 
-test('numbers of the last success are offered where another was typed', { tag: '@all' }, async ({
+test('number of the last success is offered beside a different one', { tag: '@all' }, async ({
   page,
 }) => {
   const { billCode } = await createFromPage(page);

@@ -3,7 +3,7 @@ import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say } from './_support/texts.ts';
 
-/** Presses Tab until the focus is where `matches` says; answers the ids passed on the way. */
+/** Presses Tab until the focus matches the selector; returns the ids passed on the way. */
 async function tabTo(page: Page, selector: string): Promise<string[]> {
   const passed: string[] = [];
   for (let presses = 0; presses < 300; presses += 1) {
@@ -26,7 +26,7 @@ async function tabTo(page: Page, selector: string): Promise<string[]> {
   throw new Error(`Tab does not reach ${selector}; it passes ${passed.filter(Boolean).join(' ')}`);
 }
 
-test('a call is filled in and sent with nothing but the keyboard', async ({ page }) => {
+test('call is filled in and sent by keyboard alone', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
   await page.waitForLoadState('networkidle');
   const passed = await tabTo(page, 'a[href*="panel=try"]');
@@ -48,7 +48,7 @@ test('a call is filled in and sent with nothing but the keyboard', async ({ page
   await expect(tester.answer).toContainText(say('tester.answer.success'));
 });
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/en/apiDoc/index');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect.poll(isInMain).toBe(true);
 });
 
-test('the tabs of an operation follow the arrow keys, in Arabic the other way', {
+test('tabs of an operation follow the arrow keys, reversed in Arabic', {
   tag: '@all',
 }, async ({ page }) => {
   for (const [path, forward] of [

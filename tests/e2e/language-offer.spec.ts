@@ -7,7 +7,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ locale: 'en-GB', offersLanguage: true });
 
-test('offers the language of the browser in its own words, and goes nowhere by itself', async ({
+test("language offer appears in the browser's language and stays on the page", async ({
   page,
 }) => {
   await page.goto('/apiDoc/basic');
@@ -23,7 +23,7 @@ test('offers the language of the browser in its own words, and goes nowhere by i
   await expect(offer).toHaveCount(0);
 });
 
-test('covers nothing of a page on a phone, and moves nothing when it comes', async ({ page }) => {
+test('language offer covers nothing on a phone and shifts nothing when it appears', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const readShifts = await watchShifts(page);
   await page.goto('/home');
@@ -38,7 +38,7 @@ test('covers nothing of a page on a phone, and moves nothing when it comes', asy
       ({ fault }) => fault?.includes('complementary') || fault?.includes(say('language.offer')),
     );
     expect(faults, path).toEqual([]);
-    // A page with a place in its address goes there once it is alive: perhaps after this.
+    // A page with a fragment scrolls to it once its script runs, perhaps after this.
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       expect((await offer.boundingBox())?.y, path).toBe(64);
@@ -46,18 +46,18 @@ test('covers nothing of a page on a phone, and moves nothing when it comes', asy
   }
 });
 
-test('an answer leads to the same place of the page', { tag: '@all' }, async ({ page }) => {
+test('accepted offer leads to the same place of the page', { tag: '@all' }, async ({ page }) => {
   await page.goto('/apiDoc/basic#request.countryCode');
   const place = page.locator('[id="request.countryCode"]');
   await expect(place).toBeInViewport();
-  // The offer stands above the page: its reader leaves the place for it.
+  // The offer stands above the page, so the reader scrolls up to it.
   await page.getByRole('button', { name: say('language.offer.yes') }).click();
   await expect(page).toHaveURL('/en/apiDoc/basic#request.countryCode');
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await expect(place).toBeInViewport();
 });
 
-test('asks no more once somebody said no', { tag: '@all' }, async ({ page }) => {
+test('language offer stays away after a refusal', { tag: '@all' }, async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: say('language.offer.no') }).click();
   const offer = page.getByRole('complementary', { name: say('language.offer') });
@@ -68,7 +68,7 @@ test('asks no more once somebody said no', { tag: '@all' }, async ({ page }) => 
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('CN');
 });
 
-test('offers nothing on a page in the language of the browser', { tag: '@all' }, async ({
+test('language offer stays away on a page in the language of the browser', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/home');

@@ -5,7 +5,7 @@ import { say } from './_support/texts.ts';
 
 const arabic = { lang: 'ar', dir: 'rtl', 'data-lang': 'AR' };
 
-test('choosing Arabic turns the same place of the same page right-to-left', async ({ page }) => {
+test('choosing Arabic keeps the place on the page and turns it right-to-left', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create?panel=sign#request.weight');
   await expect(page.locator('[id="request.weight"]')).toBeInViewport();
   await page.getByLabel(say('header.language')).first().click();
@@ -21,7 +21,7 @@ test('choosing Arabic turns the same place of the same page right-to-left', asyn
   for (const digest of await digests.all()) await expect(digest).toHaveCSS('direction', 'ltr');
 });
 
-test('a place in the middle of a section is found again, whatever the address names', {
+test('changing the language keeps the place inside a section, whatever the address names', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/apiDoc/guides/pushes#receive');
@@ -31,7 +31,7 @@ test('a place in the middle of a section is found again, whatever the address na
       return places.findLast((place) => place.getBoundingClientRect().top <= 81)?.id;
     });
   await expect.poll(readPlace).toBe('receive');
-  // Half way through a section further down, which no language has at its page's end.
+  // Half way through a later section that is not at the end of the page in any language.
   const seen = await page.evaluate(() => {
     const places = [...document.querySelectorAll<HTMLElement>('main h2[id]')];
     const at = places.findIndex(({ id }) => id === 'receive') + 1;
@@ -52,7 +52,7 @@ test('a place in the middle of a section is found again, whatever the address na
   }
 });
 
-test('a language is chosen where the address names what is no name', { tag: '@all' }, async ({
+test('language can be changed with an invalid fragment in the address', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/aboutUs#100%');
@@ -61,7 +61,7 @@ test('a language is chosen where the address names what is no name', { tag: '@al
   await expect(page).toHaveURL('/ar/aboutUs#100%');
 });
 
-test('the theme stays when the language changes, from the first picture on', async ({ page }) => {
+test('theme stays when the language changes, from the first frame', async ({ page }) => {
   await page.goto('/en/aboutUs');
   const html = page.locator('html');
   const toggle = page.locator('nav.navbar').getByRole('button', {
@@ -89,7 +89,7 @@ test('the theme stays when the language changes, from the first picture on', asy
   }
 });
 
-test('the choice is remembered for addresses without a language, once a tab', async ({
+test('chosen language applies to addresses without a language, once per tab', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('the choice is remembered for addresses without a language, once a tab', as
   await expect(next).toHaveURL('/home');
 });
 
-test('a visit stores the language under the names agreed, and nothing else', {
+test('visit stores the language under the agreed names and nothing else', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/ar/home');
@@ -123,7 +123,7 @@ test('a visit stores the language under the names agreed, and nothing else', {
   expect(codes).toEqual(['CN', 'EN', 'TH', 'KH', 'MY', 'ID', 'VN', 'AR']);
 });
 
-test('texts that the page was built with do not travel', async ({ page }) => {
+test('texts that the build put into the page are not requested', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = /\/openplatformweb\/i18n\/(.*)$/.exec(request.url())?.[1];

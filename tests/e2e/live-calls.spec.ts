@@ -3,7 +3,7 @@ import { callSandbox, createOrder, registerDeveloper } from './_support/develope
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-test('new calls come while the list is looked at, and are offered to who reads in it', async ({
+test('new calls appear while the list is in view, and are offered to a reader inside it', async ({
   page,
   portal,
   problems,
@@ -31,7 +31,7 @@ test('new calls come while the list is looked at, and are offered to who reads i
   await expect(came(2)).toBeVisible();
   await expect(errorsOf(page).locator('tbody tr')).toHaveCount(1);
 
-  // An interruption is told, and mended by itself; what came belongs to the filter that it passed.
+  // An interruption is reported and repaired automatically; calls until then belong to the old filter.
   const streams = '**/console/liveCalls*';
   await page.route(streams, (route) => route.abort());
   await listOf(page)
@@ -42,7 +42,7 @@ test('new calls come while the list is looked at, and are offered to who reads i
   await expect(came(0)).toBeVisible();
 });
 
-test('the live view rests while nobody is there, and goes on when they are back', {
+test('live view pauses while the user is away and resumes on return', {
   tag: '@all',
 }, async ({ page, portal, problems }) => {
   problems.expect(/liveCalls/);

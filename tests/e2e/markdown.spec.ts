@@ -12,10 +12,10 @@ function toLinks(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(linkPattern)].map(([, address = '']) => address))];
 }
 
-/** Pages with nothing on them to read. */
+/** Pages without content to read. */
 const forms = ['login', 'register', 'forgetPassword'];
 
-/** The addresses of a language's public pages, all that search engines may read, but for forms. */
+/** The public pages of a language for search engines, without forms. */
 function readPublicPages(language: string): string[] {
   const sitemap = readFileSync(path.join(site, language, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
@@ -30,12 +30,12 @@ const lists = languages.flatMap((language) =>
   versions.map((version) => ({ language, prefix: language + version })),
 );
 
-/** As much as those who read for a program take in at once. */
+/** The amount that agents read at once. */
 const limitBytes = 25_000;
 
 const prefixes = allLanguages.map(({ locale }) => (locale === 'zh-CN' ? '' : `/${locale}`));
 
-test('every public page is there as Markdown in every language, and says so', async ({
+test('every public page exists as Markdown in every language and links to it', async ({
   request,
 }) => {
   for (const prefix of prefixes) {
@@ -58,7 +58,7 @@ test('every public page is there as Markdown in every language, and says so', as
   }
 });
 
-test('a tool’s Markdown says what a program uses instead, and the notices are in theirs', async ({
+test("Markdown of a help page names its document and its tool for agents, and notices.md links the notices", async ({
   request,
 }) => {
   for (const [page, document, tool] of [
@@ -77,7 +77,7 @@ test('a tool’s Markdown says what a program uses instead, and the notices are 
 
 for (const { language, prefix } of lists) {
   const tag = language === '/ar' || prefix !== language ? '@all' : [];
-  test(`${prefix || '/'}: documents and pages to read are there as Markdown, and llms.txt lists them`, {
+  test(`${prefix || '/'}: documents and pages exist as Markdown, and llms.txt lists them`, {
     tag,
   }, async ({ request }) => {
     const list = await request.get(`${prefix}/llms.txt`);
@@ -114,7 +114,7 @@ for (const { language, prefix } of lists) {
   });
 }
 
-/** The programs of each operation by the address of its page in the default language. */
+/** The programs of each operation, by the address of its page in the default language. */
 function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
   const ending = '.programs.json';
   return globSync(`**/*${ending}`, { cwd: site }).map((file) => [
@@ -123,7 +123,7 @@ function readPrograms(): [address: string, programs: MarkdownProgram[]][] {
   ]);
 }
 
-/** Where the links of a text lead that have an anchor. */
+/** The links of a text that have an anchor, with their targets. */
 function toAnchored(address: string, text: string): { to: string; id: string }[] {
   return [...text.matchAll(/\]\((\/[^)#\s]*)?#([^)\s]+)\)/g)].map(([, to = address, id = '']) => ({
     to: to.replace(/\?.*/, ''),
@@ -131,7 +131,7 @@ function toAnchored(address: string, text: string): { to: string; id: string }[]
   }));
 }
 
-test('every anchor that Markdown of any language leads to is where the link leads', () => {
+test('every anchor in the Markdown of any language exists at the target of its link', () => {
   const pages = globSync('**/*.md', { cwd: site, exclude: ['libraries/**'] });
   const read = (file: string) => readFileSync(path.join(site, file), 'utf8');
   const texts = new Map(pages.map((file) => [`/${file}`, read(file)]));
@@ -147,7 +147,7 @@ test('every anchor that Markdown of any language leads to is where the link lead
   expect(dead).toEqual([]);
 });
 
-test('no text for programs is above 25,000 bytes in any language, whatever program stands in it', () => {
+test('every text for agents has at most 25,000 bytes in any language, with any program', () => {
   const files = globSync(['**/*.md', '**/llms.txt'], { cwd: site });
   expect(files.filter((file) => file.endsWith('llms.txt')).length).toBe(
     prefixes.length * versions.length,
@@ -171,7 +171,7 @@ test('no text for programs is above 25,000 bytes in any language, whatever progr
   expect(large.map(([address]) => address)).toEqual([]);
 });
 
-test('the Markdown of an operation has the program of the language that is asked for', async ({
+test('Markdown of an operation has the program in the requested language', async ({
   request,
 }) => {
   for (const [page, program, run] of [
@@ -205,7 +205,7 @@ interface FoundByTool {
   address: string;
 }
 
-test('what the tools for agents find stands in the Markdown that they name, in every language', async ({
+test("every result of the agents' tools is in the Markdown that it names, in every language", async ({
   request,
 }) => {
   const headers = { accept: 'application/json, text/event-stream' };

@@ -8,7 +8,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The path of the link of an invitation to somebody. */
+/** The path of the link in an invitation. */
 async function readLink(url: string, { email }: Person): Promise<string> {
   const { body } = await readMessage(url, email);
   const link = /\/invitation#\S+/.exec(body)?.[0];
@@ -16,7 +16,7 @@ async function readLink(url: string, { email }: Person): Promise<string> {
   return `/en${link}`;
 }
 
-/** Somebody new in another's organisation, with a session for it. */
+/** Registers a person as viewer in another's organisation, with a session for it. */
 async function addViewer(url: string, owner: Person): Promise<Person> {
   const person = await registerPerson(url);
   const { email } = person;
@@ -32,7 +32,7 @@ async function addViewer(url: string, owner: Person): Promise<Person> {
   return { ...person, signedIn };
 }
 
-test('an owner invites, who comes sees what is the organisation’s, and is signed out once removed', async ({
+test("owner invites a member, who sees the organisation's data and is signed out once removed", async ({
   page,
   portal,
   browser,
@@ -80,7 +80,7 @@ test('an owner invites, who comes sees what is the organisation’s, and is sign
   await context.close();
 });
 
-test('a viewer is shown no secret and no act, and is told who may', async ({ page, portal }) => {
+test('viewer sees no secret and no action, and sees who may act', async ({ page, portal }) => {
   const owner = await registerDeveloper(portal.url);
   const viewer = await addViewer(portal.url, owner);
   await enter(page, portal.url, viewer);
@@ -98,7 +98,7 @@ test('a viewer is shown no secret and no act, and is told who may', async ({ pag
   await expect(page.getByRole('form', { name: say('members.invite.title') })).toHaveCount(0);
 });
 
-test('whoever turns to another of their organisations leaves nothing of the one so far behind', {
+test('switching to another organisation leaves nothing of the previous one', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const owner = await registerDeveloper(portal.url);

@@ -28,7 +28,7 @@ test('home and help centre show the newest notices, and the list leads to each',
   await expect(page).toHaveURL('/en/helpCenter/faq');
 });
 
-test('home is whole where the server has no notices to give', { tag: '@all' }, async ({
+test("home is complete without the server's notices", { tag: '@all' }, async ({
   page,
   problems,
 }) => {
@@ -41,7 +41,7 @@ test('home is whole where the server has no notices to give', { tag: '@all' }, a
   await expect(page.getByRole('heading', { name: say('home.tools.title') })).toBeVisible();
 });
 
-test('a list that does not come says why, and comes when it is asked for again', {
+test('failed list of notices says why and loads on a retry', {
   tag: '@all',
 }, async ({ page, problems }) => {
   problems.expect(/notice\/webPage|503/);
@@ -54,7 +54,7 @@ test('a list that does not come says why, and comes when it is asked for again',
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('hostile Markdown is drawn as words: no script, no foreign scheme, no request', async ({
+test('hostile Markdown is shown as text, without script, foreign scheme or request', async ({
   page,
   portal,
 }) => {
@@ -102,13 +102,13 @@ test('hostile Markdown is drawn as words: no script, no foreign scheme, no reque
   expect(outside).toEqual([]);
 });
 
-test('a huge notice is drawn', { tag: '@all' }, async ({ page, portal }) => {
+test('huge notice is shown', { tag: '@all' }, async ({ page, portal }) => {
   const id = await publish(portal, 'Huge', `${'**word** `code` '.repeat(3000)}\n\nthe end`);
   await page.goto(`/en/helpCenter/notices?id=${id}`);
   await expect(page.getByText('the end', { exact: true })).toBeAttached();
 });
 
-test('a notice without a version in the reader’s language says which one it is', {
+test("notice without a version in the reader's language names its language", {
   tag: '@all',
 }, async ({ page, portal }) => {
   const id = await publish(portal, '只有中文', '正文', '--locale', 'zh-CN');
@@ -117,7 +117,7 @@ test('a notice without a version in the reader’s language says which one it is
   await expect(page.locator('[lang="zh-CN"]').getByText('正文')).toBeVisible();
 });
 
-test('a notice that is not there says so, and leads to the list', { tag: '@all' }, async ({
+test('missing notice says so and leads to the list', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/helpCenter/notices?id=no-such-notice');
@@ -130,7 +130,7 @@ test('a notice that is not there says so, and leads to the list', { tag: '@all' 
   await expect(page).toHaveURL('/en/helpCenter/notices');
 });
 
-test('a reviewer writes, looks at, publishes and removes a notice', { tag: '@all' }, async ({
+test('reviewer writes, previews, publishes and removes a notice', { tag: '@all' }, async ({
   page,
   portal,
 }) => {

@@ -5,23 +5,23 @@ import { v2 } from '#contract/versions/v2.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-/** The page of the contract's longest request. */
+/** The page of the longest request in the contract. */
 const longest = 'apiDoc/orderserve/create';
 const nested = '[id="request.sender.company"]';
-/** What may be left out of the sender. */
+/** The fold with the optional fields of the sender. */
 const fold = '[id="request.sender~"]';
-/** What may be left out of the whole request. */
+/** The fold with the optional fields of the whole request. */
 const wholeFold = '[id="request~"]';
 
 const toLink = (page: Page) =>
   page.locator(nested).getByRole('link', { name: say('fields.link', { name: 'company' }) });
 const toSummary = (page: Page) => page.locator(`${fold} > summary`);
 
-/** By keyboard: what comes into view is laid out then, and may move between a button's way down and up. */
+/** By keyboard: with a mouse, layout may move the button between press and release. */
 const open = (summary: Locator) => summary.press('Enter');
 
 for (const locale of ['', 'en/', 'ar/', 'km/']) {
-  test(`a reader of /${locale} gets a light page before anything is opened`, async ({ page }) => {
+  test(`reader of /${locale} gets a light page before opening anything`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     const sheets: Promise<number>[] = [];
     page.on('response', (response) => {
@@ -35,7 +35,7 @@ for (const locale of ['', 'en/', 'ar/', 'km/']) {
   });
 }
 
-test('what is folded is in the page in full, and becomes rows when it is opened', async ({
+test('folded fields are in the page in full and become rows when opened', async ({
   page,
 }) => {
   await page.goto(`/en/${longest}`);
@@ -49,7 +49,7 @@ test('what is folded is in the page in full, and becomes rows when it is opened'
   await expect(field).toContainText(sayContract('field.company'));
 });
 
-test("what the browser's own search opens stays as it was found", async ({ page }) => {
+test("fold opened by the browser's own search stays as it was found", async ({ page }) => {
   await page.goto(`/en/${longest}`);
   const field = page.locator(nested);
   await field.evaluate((line) => {
@@ -61,14 +61,14 @@ test("what the browser's own search opens stays as it was found", async ({ page 
   await expect(toLink(page)).toHaveCount(0);
 });
 
-test('a link to a folded field leads to its row', async ({ page }) => {
+test('link to a folded field leads to its row', async ({ page }) => {
   await page.goto(`/en/${longest}#request.sender.company`);
   await expect(page.locator(nested)).toBeInViewport();
   await expect(page.locator(nested)).toHaveAttribute('data-target');
   await expect(toLink(page)).toHaveCount(1);
 });
 
-test('fields that a call needs are in view, and what may be left out is counted in a fold', async ({
+test('required fields are in view, and a fold counts the optional ones', async ({
   page,
 }) => {
   await page.goto(`/en/${longest}`);
@@ -82,14 +82,14 @@ test('fields that a call needs are in view, and what may be left out is counted 
   const summary = page.locator(`${wholeFold} > summary`);
   const inFold = page.locator(`${wholeFold} > ul > li`);
   await expect(summary).toHaveText(say('fields.optionalOnes', { count: await inFold.count() }));
-  // Those that are required in some cases are in view as well.
+  // Conditionally required fields are in view as well.
   expect(await inFold.count()).toBeGreaterThan(optional.length / 2);
   await expect(inFold.first()).toBeHidden();
   await open(summary);
   await expect(inFold.first()).toBeVisible();
 });
 
-test('a link into what may be left out opens it, in the fold that it lies in', async ({ page }) => {
+test('link to an optional field opens the fold that contains it', async ({ page }) => {
   await page.goto(`/en/${longest}#request.remark`);
   const field = page.locator('[id="request.remark"]');
   await expect(field).toBeInViewport();
@@ -99,7 +99,7 @@ test('a link into what may be left out opens it, in the fold that it lies in', a
   await expect(page.locator(wholeFold)).toHaveAttribute('open');
 });
 
-test('paper shows what is folded', async ({ page }) => {
+test('print shows folded fields', async ({ page }) => {
   await page.goto(`/en/${longest}`);
   const isShown = () => page.locator(nested).evaluate((field) => field.checkVisibility());
   expect(await isShown()).toBe(false);
@@ -107,11 +107,11 @@ test('paper shows what is folded', async ({ page }) => {
   expect(await isShown()).toBe(true);
 });
 
-/** Marks the page, to learn whether it is another one later. */
+/** Marks the page, to notice a full reload later. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in window);
 
-test('a fold that the keyboard opens keeps it', async ({ page }) => {
+test('fold keeps the focus of the keyboard that opened it', async ({ page }) => {
   await page.goto(`/en/${longest}`);
   const summary = toSummary(page);
   await summary.focus();
@@ -122,7 +122,7 @@ test('a fold that the keyboard opens keeps it', async ({ page }) => {
   await expect(page.locator(nested)).toBeHidden();
 });
 
-test('links out of and into what the build wrote load no page anew', async ({ page }) => {
+test('links from and to prerendered parts cause no full reload', async ({ page }) => {
   await page.goto(`/en/${longest}`);
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
   await mark(page);
@@ -135,14 +135,14 @@ test('links out of and into what the build wrote load no page anew', async ({ pa
   expect(await isSame(page)).toBe(true);
 });
 
-test('the path of the smallest call keeps clear of the buttons beside it', async ({ page }) => {
-  // At this width what is sent and what comes back stand side by side.
+test('path of the smallest call stays clear of the buttons beside it', async ({ page }) => {
+  // At this width, request and response stand side by side.
   await page.setViewportSize({ width: 1024, height: 900 });
   for (const operation of ['sandbox/timetable', 'other/realNameSaveInfo', 'basic/resolveAddress']) {
     await page.goto(`/en/apiDoc/${operation}`);
     const block = page.locator('.theme-code-block').filter({ hasText: 'POST' }).first();
     await expect(block.getByRole('button').first()).toBeVisible();
-    // What has no room goes on behind a slash.
+    // A path without enough room breaks after a slash.
     await expect(block.locator('bdi wbr').first()).toBeAttached();
     const [text, ...buttons] = await block.evaluate((one) => {
       const range = document.createRange();
@@ -155,7 +155,7 @@ test('the path of the smallest call keeps clear of the buttons beside it', async
   }
 });
 
-test('no line of Chinese begins with the mark behind an error code', async ({ page }) => {
+test('lines of Chinese never begin with the mark after an error code', async ({ page }) => {
   let marks = 0;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const manual = { settings: { REVIEW: 'manual' } };
 
-/** What came of an act stands where the reviewer looks, and the keyboard is there. */
+/** The result of an action is focused and in view. */
 async function expectResult(page: Page, words: string): Promise<Locator> {
   const result = page.getByRole('status').filter({ hasText: words });
   await expect(result).toBeFocused();
@@ -19,7 +19,7 @@ async function expectResult(page: Page, words: string): Promise<Locator> {
   return result;
 }
 
-/** A reviewer on the queue, signed in by the login page that the queue led to. */
+/** Opens the queue as a reviewer, signed in by the login page that the queue leads to. */
 async function openQueue(page: Page, portal: Portal): Promise<void> {
   const reviewer = await createReviewer(portal);
   await page.goto(`${portal.url}/en/operator`);
@@ -56,7 +56,7 @@ async function stateOf(portal: Portal, { signedIn }: Person, kind: string) {
   return info[kind];
 }
 
-test('a reviewer rejects a field, sees what was mended, and opens a company with its terms', async ({
+test('reviewer rejects a field, sees its correction, and approves a company with its terms', async ({
   page,
   startServer,
 }) => {
@@ -96,7 +96,7 @@ test('a reviewer rejects a field, sees what was mended, and opens a company with
   await expect(queueRow(page, other)).toContainText('Delta Books');
   await openReview(page, portal, person);
   const purposes = page.getByRole('listitem').filter({ hasText: say('field.purpose') });
-  // Below it stands what was decided before.
+  // The earlier decision is listed further down.
   const field = purposes.first();
   await expect(field).toContainText(say('operator.review.reasonEarlier'));
   await expect(field).toContainText('Say which shop this is for.');
@@ -144,7 +144,7 @@ test('a reviewer rejects a field, sees what was mended, and opens a company with
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('what was changed stands beside what was approved, and a decision of somebody else is no surprise', {
+test('change stands beside the approved value, and a decision by another reviewer is shown', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const portal = await startServer(manual);
@@ -167,12 +167,12 @@ test('what was changed stands beside what was approved, and a decision of somebo
   await expect(decider).toBeVisible();
 });
 
-test('a reviewer approves some applications and rejects another with a reason', async ({
+test('reviewer approves some applications and rejects another with a reason', async ({
   page,
   startServer,
 }) => {
   const portal = await startServer({
-    // A brand of its own, a server of its own: nobody else's applications are in the queue.
+    // Another brand gives a server of its own, so that the queue has no other applications.
     settings: { ...manual.settings, BRAND_NAME: 'Applications' },
   });
   const person = await registerDeveloper(portal, { company: 'Delta Books' });
@@ -222,7 +222,7 @@ test('a reviewer approves some applications and rejects another with a reason', 
   await expect(page.getByText('Not served in your country.')).toBeVisible();
 });
 
-test('the pages of the staff are closed to everybody else', async ({ page, startServer }) => {
+test('staff pages are closed to everyone else', async ({ page, startServer }) => {
   const portal = await startServer(manual);
   await enter(page, portal.url, await registerPerson(portal.url));
   for (const path of [

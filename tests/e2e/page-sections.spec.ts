@@ -9,7 +9,7 @@ const toToggle = (page: Page) =>
   toBar(page).getByRole('button', { name: say('operation.onThisPage') });
 
 for (const width of [1280, 1024, 390]) {
-  test(`at ${width} pixels the sections of a page stay in view, and one sees which one is read`, async ({
+  test(`sections at ${width} pixels stay in view and mark the one being read`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -21,7 +21,7 @@ for (const width of [1280, 1024, 390]) {
       await expect(link).toHaveAttribute('aria-current', 'location');
       await expect(link).toBeInViewport({ ratio: 0.9 });
       await expect(bar.locator('[aria-current]')).toHaveCount(1);
-      // What a link leads to stands right below the bar, and not under it.
+      // The target of a link stands right below the bar, not under it.
       const toGap = async () => {
         const [heading, place] = await Promise.all([
           page.locator(`#${section}`).boundingBox(),
@@ -35,7 +35,7 @@ for (const width of [1280, 1024, 390]) {
   });
 }
 
-test('on a phone the bar stays over the examples, the last section of the page', async ({
+test('bar stays over the examples, the last section, on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -46,7 +46,7 @@ test('on a phone the bar stays over the examples, the last section of the page',
   await expect(toBar(page)).toBeInViewport();
 });
 
-test('the list of all sections opens by keyboard, leads on and closes', async ({ page }) => {
+test('list of all sections opens by keyboard, leads on and closes', async ({ page }) => {
   await page.goto(order);
   const toggle = toToggle(page);
   await toggle.focus();
@@ -68,7 +68,7 @@ test('the list of all sections opens by keyboard, leads on and closes', async ({
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the sidebar says of each operation once whether it is called or sent', async ({ page }) => {
+test('sidebar labels each operation once as a call or a push', async ({ page }) => {
   await page.goto(order);
   const link = (name: string) =>
     page.locator('.theme-doc-sidebar-menu').getByRole('link', { name, exact: true });

@@ -11,7 +11,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a visitor is told what each page is for, and comes back after signing in', async ({
+test('visitor reads the purpose of each page and comes back after signing in', async ({
   page,
 }) => {
   for (const path of ['', '/security', '/sessions', '/activity', '/settings']) {
@@ -26,7 +26,7 @@ test('a visitor is told what each page is for, and comes back after signing in',
   }
 });
 
-test('the account shows who is signed in, and leads to what changes it', async ({
+test('account page shows the signed-in person and leads to its changes', async ({
   page,
   portal,
 }) => {
@@ -46,7 +46,7 @@ test('the account shows who is signed in, and leads to what changes it', async (
   await expect(page.getByRole('form', { name: say('security.email.change') })).toBeVisible();
 });
 
-test('an e-mail is changed with a code to the new one, by keyboard alone, long after signing in', {
+test('email is changed with a code to the new address, by keyboard alone, long after signing in', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
@@ -82,7 +82,7 @@ test('an e-mail is changed with a code to the new one, by keyboard alone, long a
   await signInAgain(portal.url, { ...person, account: fresh });
 });
 
-test('a wrong code is said at its field, and what was typed stays', { tag: '@all' }, async ({
+test('wrong code is reported at its field, and the input stays', { tag: '@all' }, async ({
   page,
   portal,
 }) => {
@@ -102,7 +102,7 @@ test('a wrong code is said at its field, and what was typed stays', { tag: '@all
   await expect(email).toHaveValue(`other-${person.email}`);
 });
 
-test('a new password signs out every other browser, and this one stays', async ({
+test('new password signs out every other browser and keeps this one', async ({
   page,
   portal,
 }) => {
@@ -125,7 +125,7 @@ test('a new password signs out every other browser, and this one stays', async (
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
 });
 
-test('a reviewer proves it by the authenticator, and cannot by a wrong code', {
+test('reviewer proves identity with the authenticator, and a wrong code is refused', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const reviewer = await createReviewer(portal);
@@ -150,7 +150,7 @@ test('a reviewer proves it by the authenticator, and cannot by a wrong code', {
   await expect(page.getByRole('status').getByText(say('security.password.done'))).toBeAttached();
 });
 
-test('a session is ended in the list, after a question; the own one cannot be', async ({
+test('session is ended in the list after a confirmation, except the current one', async ({
   page,
   portal,
 }) => {
@@ -182,7 +182,7 @@ test('a session is ended in the list, after a question; the own one cannot be', 
   expect(await answer.json()).toMatchObject({ code: 149010008 });
 });
 
-test('settings are saved: the mails that are off, and the zone that times are shown in', {
+test('settings are saved: the emails that are off and the time zone', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
@@ -218,7 +218,7 @@ test('settings are saved: the mails that are off, and the zone that times are sh
   }
 });
 
-test("a person's data comes as a file, without keys and passwords", async ({ page, portal }) => {
+test('personal data is saved as a file without keys and passwords', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/settings');
@@ -232,7 +232,7 @@ test("a person's data comes as a file, without keys and passwords", async ({ pag
   await expect(page.getByText(say('settings.export.done'))).toBeVisible();
 });
 
-test('an account is deleted by its name, and then signs in nowhere', async ({ page, portal }) => {
+test('account is deleted after typing its name, and can no longer sign in', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/settings');

@@ -6,7 +6,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the drawer takes the focus, leads on, and gives the focus back', async ({ page }) => {
+test('drawer takes the focus, leads on, and gives the focus back', async ({ page }) => {
   await page.goto('/en/home');
   const header = page.locator('nav.navbar');
   expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 64 });
@@ -25,7 +25,7 @@ test('the drawer takes the focus, leads on, and gives the focus back', async ({ 
   await expect(drawer).not.toBeInViewport();
 });
 
-test('notices a page that is too wide', async ({ page }) => {
+test('readOverflow reports a page that is too wide', async ({ page }) => {
   await page.goto('/en/home');
   await page.locator('main').evaluate((main) => {
     main.style.inlineSize = '600px';
@@ -33,7 +33,7 @@ test('notices a page that is too wide', async ({ page }) => {
   expect(await readOverflow(page)).toBeGreaterThan(0);
 });
 
-test('what is typed into has one size, which no phone zooms into', { tag: '@all' }, async ({
+test('fields have one font size, which prevents zooming on a phone', { tag: '@all' }, async ({
   page,
   portal,
 }) => {
@@ -62,7 +62,7 @@ test('what is typed into has one size, which no phone zooms into', { tag: '@all'
   expect(await readSizes()).toEqual(['15px']);
 });
 
-test('rows drawn as cards are rows of a table to the ear', async ({ page, context, portal }) => {
+test('rows drawn as cards stay rows of a table for screen readers', async ({ page, context, portal }) => {
   await keepSignedIn(page, await openDemoSession(portal.url));
   await page.goto('/en/control/parcels');
   const table = page.getByRole('table', { name: say('control.parcels.list') });
@@ -74,14 +74,14 @@ test('rows drawn as cards are rows of a table to the ear', async ({ page, contex
       .map((part) => part.tagName),
   );
   expect(missing).toEqual([]);
-  // What the browser tells a screen reader.
+  // The accessibility tree that screen readers get.
   const devtools = await context.newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
   const heads = nodes.filter(({ role, ignored }) => role?.value === 'columnheader' && !ignored);
   expect(heads.map(({ name }) => name?.value)).toContain(say('control.parcels.created'));
 });
 
-test('the tester, its answer and the signing panel fit a phone', async ({ page }) => {
+test('tester, response and signing panel fit a phone', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   expect(await tester.send()).toMatchObject({ code: '1' });
   expect(await readOverflow(page)).toBe(0);

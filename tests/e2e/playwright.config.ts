@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
-/** `npm run test:browser` finds the browser and hands it over here. */
+/** `npm run test:browser` finds the browser and passes its path. */
 const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({
@@ -9,13 +9,13 @@ export default defineConfig({
   globalSetup: './_support/global-setup.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  // Tests that wait for time to pass leave a core free: one more keeps it busy.
+  // Some tests wait for time to pass; one more worker uses that core.
   workers: availableParallelism() + 1,
-  // Only `npm test -- --all` has time for them: other languages, looks and engines, phones, rarer faults.
+  // Only `npm test -- --all` runs these: other languages, themes and engines, phones, rare faults.
   grepInvert: process.env.TESTS === 'all' ? undefined : /@all/,
   fullyParallel: true,
   forbidOnly: true,
-  // Bounds for a machine that has other work; a test that passes needs a few seconds.
+  // Generous limits for a busy machine; a passing test needs a few seconds.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -24,9 +24,9 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
     viewport: { width: 1280, height: 900 },
     locale: 'zh-CN',
-    // A colour on its way to another would be judged half way.
+    // A transition would be judged half way.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace would take a picture of the whole page at every step: half of the time of the tests.
+    // A trace takes a screenshot at every step, which doubles the time of the tests.
     screenshot: 'only-on-failure',
   },
 });

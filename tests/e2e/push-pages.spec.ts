@@ -1,7 +1,7 @@
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
-// Pushes of the versions are told apart by a header of their own.
+// Each version of pushes has a header that the other lacks.
 const versions = [
   { docs: 'apiDoc', header: 'webhook-id' },
   { docs: '1.0/apiDoc', header: 'x-push-id' },
@@ -9,10 +9,10 @@ const versions = [
 const pushes = ['orderserve/statusFeedback', 'logistics/statusFeedback', 'other/settlementReturn'];
 
 for (const { docs, header } of versions) {
-  test(`the pushes of ${docs} say what is sent, how to verify and acknowledge it, and offer no call`, {
+  test(`pushes of ${docs} explain content, verification and acknowledgement, and offer no call`, {
     tag: '@all',
   }, async ({ page }) => {
-    // Chosen on another page, the tester would be opened here as well.
+    // A tester opened on another page would open here as well.
     await page.goto(`/en/${docs}/orderserve/create?panel=try`);
     await expect(page.getByRole('tab', { name: say('operation.panel.try') })).toBeVisible();
     for (const id of pushes) {

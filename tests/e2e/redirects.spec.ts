@@ -18,7 +18,7 @@ test('/ leads to /home and /apiDoc to /apiDoc/index in every language', async ({
   }
 });
 
-test('a reader who comes by / or /apiDoc sees the page meant', async ({ page }) => {
+test('reader at / or /apiDoc sees the intended page', async ({ page }) => {
   await page.goto('/en/');
   await expect(page).toHaveURL('/en/home');
   await page.goto('/ar/apiDoc');

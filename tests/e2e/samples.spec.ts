@@ -21,14 +21,14 @@ function languageTab(page: Page, name: string) {
   return page.getByRole('tablist', { name: say('samples.languages') }).getByRole('tab', { name });
 }
 
-/** The program without the library, which is folded below the one with it. */
+/** The program without the library, folded below the one with it. */
 function shownProgram(page: Page) {
   return page.locator('#by-hand pre');
 }
 
 const byLibrary = (page: Page) => page.locator('#by-library pre');
 
-/** What the copy button of the program copies once its fold is open. */
+/** Opens the fold and copies the program. */
 async function copyProgram(page: Page): Promise<string> {
   const fold = page.locator('#by-hand');
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
@@ -36,7 +36,7 @@ async function copyProgram(page: Page): Promise<string> {
   return copyBy(fold.getByRole('button', { name, exact: true }));
 }
 
-/** Runs a program of Node.js as it was copied. */
+/** Runs a Node.js program exactly as copied. */
 async function runInNode(program: string): Promise<Answer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-sample-'));
   const file = path.join(directory, 'sample.mjs');
@@ -46,14 +46,14 @@ async function runInNode(program: string): Promise<Answer> {
   return JSON.parse(stdout) as Answer;
 }
 
-test('a copied program runs with the demo account as it is', async ({ page, demo }) => {
+test('copied program runs with the demo account unchanged', async ({ page, demo }) => {
   await page.goto(create);
   await languageTab(page, 'Node.js').click();
   await expect(shownProgram(page)).toContainText(demo.webhookSecret);
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
-test('the call by library comes first, by hand second, both in the language of the reader', async ({
+test('library program comes first and the one by hand second, both in the chosen language', async ({
   page,
   demo,
 }) => {
@@ -74,13 +74,13 @@ test('the call by library comes first, by hand second, both in the language of t
   await expect(page.locator('#sample-program')).toContainText(
     say('samples.byLibrary.none', { name: 'Go' }),
   );
-  // Who read the one by hand finds it open in the next language.
+  // A fold opened in one language stays open in the next.
   await languageTab(page, 'PHP').click();
   await expect(programs.first()).toContainText('new AddOrderRequestSender(');
   await expect(programs.last()).toBeVisible();
 });
 
-test('a receiver by library comes first on the page of a push, cURL sends one by hand', async ({
+test('library receiver comes first on the page of a push, and cURL sends a push by hand', async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/other/settlementReturn?panel=samples');
@@ -96,7 +96,7 @@ test('a receiver by library comes first on the page of a push, cURL sends one by
   await expect(page.locator('#sample-program')).toContainText(say('samples.push'));
 });
 
-test('version 1, which has no library, shows its program alone', { tag: '@all' }, async ({
+test('version 1 has no library and shows its program alone', { tag: '@all' }, async ({
   page,
 }) => {
   for (const path of ['orderserve/create', 'orderserve/statusFeedback']) {
@@ -106,7 +106,7 @@ test('version 1, which has no library, shows its program alone', { tag: '@all' }
   }
 });
 
-test('the page’s first program gets the demo account when somebody reads the page', async ({
+test('first program of the page gets the demo account once a reader uses the page', async ({
   page,
   demo,
 }) => {
@@ -117,7 +117,7 @@ test('the page’s first program gets the demo account when somebody reads the p
   await expect(byLibrary(page)).toContainText(demo.webhookSecret);
 });
 
-test('the order that a tester made is in the programs that ask for it', { tag: '@all' }, async ({
+test('order made in the tester appears in the programs that need one', { tag: '@all' }, async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -128,7 +128,7 @@ test('the order that a tester made is in the programs that ask for it', { tag: '
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
 });
 
-test('the chosen language holds on every page and in the next visit', { tag: '@all' }, async ({
+test('chosen language stays on every page and in the next visit', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto(create);
@@ -139,7 +139,7 @@ test('the chosen language holds on every page and in the next visit', { tag: '@a
   await expect(shownProgram(page)).toContainText('json_encode');
 });
 
-test('the keyboard goes through the languages, and nothing below moves', { tag: '@all' }, async ({
+test('arrow keys go through the languages, and nothing below moves', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto(create);
@@ -155,7 +155,7 @@ test('the keyboard goes through the languages, and nothing below moves', { tag: 
   }
 });
 
-test('a key of one’s own is hidden in the program and whole in the copy', { tag: '@all' }, async ({
+test('own secret is masked in the program and complete in the copy', { tag: '@all' }, async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -175,7 +175,7 @@ test('a key of one’s own is hidden in the program and whole in the copy', { ta
   await expect(program).toContainText(webhookSecret);
 });
 
-test('the sandbox account of who is signed in is in the program; its key once it is asked for', async ({
+test("program contains the signed-in person's sandbox account, and its secret on request", async ({
   page,
   portal,
 }) => {
@@ -198,7 +198,7 @@ test('the sandbox account of who is signed in is in the program; its key once it
   expect(await runInNode(await copyProgram(page))).toMatchObject({ code: '1' });
   expect(await findViolations(page)).toEqual([]);
 
-  // A key that was replaced meanwhile is filled in no more, in the same tab either.
+  // A secret that was replaced meanwhile is no longer filled in, not even in the same tab.
   const { token } = developer.signedIn;
   const path = 'console/accounts';
   const { accounts } = await askPortal<ConsoleAccounts>(portal.url, path, undefined, token);

@@ -11,7 +11,7 @@ const scripts = [
   { locale: 'ar', font: 'Script Arabic', leading: 1.6 },
 ];
 
-/** Fonts of scripts that the page has used, by their names. */
+/** Names of the script fonts that the page has used. */
 function readUsedFonts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready;
@@ -21,7 +21,7 @@ function readUsedFonts(page: Page): Promise<string[]> {
 }
 
 for (const { locale, font, leading } of scripts) {
-  test(`${locale} is drawn in a font of its script, with room for its marks`, {
+  test(`${locale} uses a font of its script and a line height for its marks`, {
     tag: '@all',
   }, async ({ page }) => {
     await page.goto(`/${locale}/home`);
@@ -35,13 +35,13 @@ for (const { locale, font, leading } of scripts) {
   });
 }
 
-test('notices words that are cut off', async ({ page }) => {
+test('findClipped reports words that are cut off', async ({ page }) => {
   await page.goto('/km/home');
   await page.addStyleTag({ content: 'h1 { block-size: 1em; overflow: hidden }' });
   expect(await findClipped(page)).toHaveLength(1);
 });
 
-test('the files of the fonts are served, should a system have none', async ({ page, request }) => {
+test('font files are served for systems without such a font', async ({ page, request }) => {
   await page.goto('/en/home');
   const files = await page.evaluate(() =>
     [...document.styleSheets]
@@ -63,7 +63,7 @@ test('the files of the fonts are served, should a system have none', async ({ pa
 });
 
 for (const locale of ['zh-CN', 'en', 'ms', 'id', 'vi']) {
-  test(`${locale} loads no font of another script, nor does its menu of languages`, {
+  test(`${locale} loads no font of another script, not even for the language menu`, {
     tag: '@all',
   }, async ({ page }) => {
     await page.goto(`${toPrefix(locale)}/home`);
@@ -76,14 +76,14 @@ for (const locale of ['zh-CN', 'en', 'ms', 'id', 'vi']) {
 const operation = 'apiDoc/orderserve/create';
 const documents = ['apiDoc/guides/pushes', 'apiDoc/guides/signature', 'aboutUs/terms'];
 
-// Texts of the interface are left to the browser (decision 0032).
+// The browser breaks the lines of interface texts (decision 0032).
 for (const { locale, routes, within } of [
   { locale: 'en', routes: ['home', 'apiDoc/index', ...documents, operation], within: 'main' },
   { locale: 'ar', routes: ['home', 'apiDoc/index', ...documents, operation], within: 'main' },
   { locale: 'km', routes: documents, within: 'main :is(.markdown, [class*="prose"])' },
   { locale: 'th', routes: documents, within: 'main :is(.markdown, [class*="prose"])' },
 ]) {
-  test(`no line ends inside a word of ${locale}, nor elsewhere in a path than behind a slash`, async ({
+  test(`lines never end inside a word of ${locale}, and in a path only after a slash`, async ({
     page,
   }) => {
     for (const route of routes) {
@@ -98,7 +98,7 @@ for (const { locale, routes, within } of [
   });
 }
 
-test('notices a line that ends inside a word', async ({ page }) => {
+test('findBrokenWords reports a line that ends inside a word', async ({ page }) => {
   await page.goto('/km/home');
   await page.locator('main').evaluate((main) => {
     main.innerHTML = '<p>ក្រុមហ៊ុនដឹកជញ្ជូន</p><p>order/addOrder</p>';
@@ -107,7 +107,7 @@ test('notices a line that ends inside a word', async ({ page }) => {
   expect((await findBrokenWords(page, 'km')).length).toBeGreaterThan(1);
 });
 
-test('on an Arabic page arrows turn, and code, addresses and keys do not', async ({ page }) => {
+test('Arabic page mirrors arrows, but not code, addresses and keys', async ({ page }) => {
   await page.goto('/ar/apiDoc/orderserve/create');
   const panels = page.getByRole('tablist').first();
   await expect(panels.locator('.lucide-list-tree')).toHaveCSS(
@@ -125,7 +125,7 @@ test('on an Arabic page arrows turn, and code, addresses and keys do not', async
   await expect(panels.locator('.lucide-list-tree')).toHaveCSS('transform', 'none');
 });
 
-test('a size in an Arabic sentence reads from left to right', async ({ page }) => {
+test('size in an Arabic sentence reads from left to right', async ({ page }) => {
   await page.goto('/ar/apiDoc/orderserve/create');
   const size = page.getByRole('main').getByText('64 KiB').first();
   const [number, unit] = await size.evaluate((element) => {
@@ -146,7 +146,7 @@ for (const [locale, pattern] of [
   ['th', /^\d+ [\p{sc=Thai}.]+ 20\d\d$/u],
   ['ar', /^\d+ [\p{sc=Arabic}]+ 20\d\d$/u],
 ] as const) {
-  test(`dates of ${locale} are in its words, of the years of the logs`, { tag: '@all' }, async ({
+  test(`dates in ${locale} use its words and Gregorian years`, { tag: '@all' }, async ({
     page,
   }) => {
     await page.goto(`/${locale}/helpCenter/notices`);

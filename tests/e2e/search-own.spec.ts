@@ -17,7 +17,7 @@ async function openSearch(page: Page, path: string): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('an own waybill, order number and request id open in the console, by keys alone', async ({
+test('own waybill, order number and request id open in the console by keyboard alone', async ({
   page,
   portal,
 }) => {
@@ -44,7 +44,7 @@ test('an own waybill, order number and request id open in the console, by keys a
   }
 });
 
-test('what belongs to others is nothing, and a call that fails says so', async ({
+test('search finds no record of another developer, and reports a failed call', async ({
   page,
   portal,
   problems,
@@ -62,7 +62,7 @@ test('what belongs to others is nothing, and a call that fails says so', async (
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(say('search.own.failed'));
 });
 
-test('pages of the console lead through Login and back', async ({ page, portal }) => {
+test('console pages lead through Login and back', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await openSearch(page, '/en/home');
   await field(page).fill('invite team member');
@@ -79,7 +79,7 @@ test('pages of the console lead through Login and back', async ({ page, portal }
   await expect(page).toHaveURL('/en/personalCenter/members');
 });
 
-test('who is signed out is led to sign in for an id', async ({ page }) => {
+test('signed-out visitor is led to Login for an id', async ({ page }) => {
   await openSearch(page, '/en/apiDoc/basic');
   await field(page).fill('UEG000000000012');
   const link = page.getByRole('dialog').getByRole('link', { name: say('search.own.signIn') });
@@ -91,7 +91,7 @@ for (const [locale, width, colorScheme] of [
   ['en', 390, 'dark'],
   ['ar', 1024, 'light'],
 ] as const) {
-  test(`axe finds nothing serious in an own record, ${locale}`, async ({ page, portal }) => {
+  test(`axe finds no violation in an own record in ${locale}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const developer = await registerDeveloper(portal.url);

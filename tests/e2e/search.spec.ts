@@ -18,13 +18,13 @@ for (const [locale, code] of [
   ['en', '145003030'],
   ['ar', '١٤٥٠٠٣٠٣٠'],
 ] as const) {
-  test(`a field and a code typed in ${locale} lead to their places`, async ({ page }) => {
+  test(`field and code typed in ${locale} lead to their places`, async ({ page }) => {
     await openByKeys(page, `/${locale}/home`);
     await field(page).fill('sender.mobile');
     await expect(options(page).first()).toContainText('sender.mobile');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/${locale}/apiDoc/orderserve/create#request.sender.mobile`);
-    // It lies in a part that is folded away at first.
+    // The row is in a part that is folded at first.
     const row = page.locator('[id="request.sender.mobile"]');
     await expect(row).toBeInViewport();
     await expect(row).toHaveAttribute('data-target');
@@ -38,7 +38,7 @@ for (const [locale, code] of [
   });
 }
 
-test('whoever reads an older version searches it', { tag: '@all' }, async ({ page }) => {
+test('reader of an older version searches that version', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/1.0/apiDoc/basic');
   await field(page).fill('printSize');
   await expect(options(page).first()).toContainText('printSize');
@@ -46,7 +46,7 @@ test('whoever reads an older version searches it', { tag: '@all' }, async ({ pag
   await expect(page).toHaveURL('/en/1.0/apiDoc/orderserve/expressquery#request.printSize');
 });
 
-test('an operation and a language open its programs, whatever panel was open before', async ({
+test('operation and language open the programs, whichever panel was open before', async ({
   page,
 }) => {
   await openByKeys(page, '/en/apiDoc/orderserve/cancel?panel=sign');
@@ -60,7 +60,7 @@ test('an operation and a language open its programs, whatever panel was open bef
   await expect(php).toHaveAttribute('aria-selected', 'true');
 });
 
-test('pages besides the documents are found', async ({ page }) => {
+test('pages outside the documents are found', async ({ page }) => {
   await openByKeys(page, '/ar/home');
   await field(page).fill('الخصوصية');
   await expect(options(page).first()).toBeVisible();
@@ -68,7 +68,7 @@ test('pages besides the documents are found', async ({ page }) => {
   await expect(page).toHaveURL('/ar/aboutUs/privacy');
 });
 
-test('words are found in Chinese, marked, and open by a press', async ({ page }) => {
+test('Chinese words are found, marked, and opened by a press', async ({ page }) => {
   await openByKeys(page, '/home');
   await field(page).fill('怎么取消订单');
   const first = options(page).first();
@@ -78,7 +78,7 @@ test('words are found in Chinese, marked, and open by a press', async ({ page })
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the search is used by keys alone, and gives the focus back', { tag: '@all' }, async ({
+test('search works by keyboard alone and gives the focus back', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/basic');
@@ -102,7 +102,7 @@ test('the search is used by keys alone, and gives the focus back', { tag: '@all'
   await expect(opener(page)).toBeFocused();
 });
 
-test('a slash in a field is a slash, and an input method keeps its keys', { tag: '@all' }, async ({
+test('slash in a field types a slash, and an input method keeps its keys', { tag: '@all' }, async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/errors');
@@ -118,7 +118,7 @@ test('a slash in a field is a slash, and an input method keeps its keys', { tag:
   await expect(field(page)).toBeVisible();
 });
 
-test('whoever does not want the slash switches it off', { tag: '@all' }, async ({ page }) => {
+test('slash shortcut can be switched off', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/home');
   await page.getByRole('checkbox', { name: say('search.keys.slash') }).uncheck();
   await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ test('whoever does not want the slash switches it off', { tag: '@all' }, async (
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('what was searched for is kept, used again and taken away', { tag: '@all' }, async ({
+test('recent search is kept, used again and removed', { tag: '@all' }, async ({
   page,
 }) => {
   await openByKeys(page, '/en/home');
@@ -151,7 +151,7 @@ test('what was searched for is kept, used again and taken away', { tag: '@all' }
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]');
 });
 
-test('nothing found says what to do', { tag: '@all' }, async ({ page }) => {
+test('search without a match says what to do', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/home');
   await field(page).fill('zzqqxxj');
   const dialog = page.getByRole('dialog');
@@ -170,7 +170,7 @@ test('published notices are found beside the documents', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to the open platform');
 });
 
-test('what a language lacks is found in its source, which is named, and opens there', async ({
+test('text that a language lacks is found in its source language, named, and opened there', async ({
   page,
 }) => {
   await openByKeys(page, '/km/home');
@@ -181,7 +181,7 @@ test('what a language lacks is found in its source, which is named, and opens th
   await expect(page).toHaveURL(/^[^?]*\/en\/helpCenter\/faq#password$/);
 });
 
-test('finds without a network once it is loaded', async ({ page, context }) => {
+test('search works offline once it is loaded', async ({ page, context }) => {
   await openByKeys(page, '/en/home');
   await field(page).fill('label');
   await expect(options(page).first()).toBeVisible();
@@ -192,14 +192,14 @@ test('finds without a network once it is loaded', async ({ page, context }) => {
 
 for (const [what, files] of [
   ['the search itself', '**/assets/js/*.js'],
-  ['what it searches', '**/assets/search/*.json'],
+  ['the search data', '**/assets/search/*.json'],
 ] as const) {
-  test(`says when ${what} did not load, and tries again`, { tag: '@all' }, async ({
+  test(`failed load of ${what} is reported and can be retried`, { tag: '@all' }, async ({
     page,
     problems,
   }) => {
     problems.expect(/ERR_FAILED|Loading chunk|ChunkLoadError/);
-    // Set up before the page: one that is open already goes on without it for a moment.
+    // Set before the page loads: an open page ignores a new route for a moment.
     let isAway = false;
     await page.route(files, (route) => (isAway ? route.abort() : route.continue()));
     await page.goto('/en/home');
@@ -214,10 +214,10 @@ for (const [what, files] of [
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('search on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the search fills the window, in either direction', { tag: '@all' }, async ({ page }) => {
+  test('fills the window in either direction', { tag: '@all' }, async ({ page }) => {
     for (const locale of ['en', 'ar']) {
       await page.goto(`/${locale}/apiDoc/basic`);
       await opener(page).tap();
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'light' ? '@all' : [];
-  test(`axe finds nothing serious in the search, ${colorScheme}`, { tag }, async ({ page }) => {
+  test(`axe finds no violation in the search in ${colorScheme}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openByKeys(page, '/en/home');
     expect.soft(await findViolations(page), 'before anything is typed').toEqual([]);

@@ -20,7 +20,7 @@ const button = (place: Page | Locator, id: string) =>
 const card = (page: Page, id: string) => page.getByRole('region', { name: say(id), exact: true });
 const submit = (page: Page) => button(page.getByRole('main'), 'login.submit');
 
-/** Passkeys are made for a name: an address of numbers has none. */
+/** Passkeys need a host name: an IP address is not enough. */
 async function startNamed(start: (options: StartOptions) => Promise<Portal>) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -30,7 +30,7 @@ async function startNamed(start: (options: StartOptions) => Promise<Portal>) {
 
 const focused = (place: Page | Locator) => place.locator(':focus');
 
-/** The server does what is asked next with a passkey, and its answer gets lost on the way: the challenge is spent. */
+/** Loses the response to the next request with a passkey: the server handles it, so the challenge is spent. */
 async function loseAnswer(page: Page, url: string): Promise<void> {
   let isLost = false;
   await page.route(url, async (route) => {
@@ -41,7 +41,7 @@ async function loseAnswer(page: Page, url: string): Promise<void> {
   });
 }
 
-/** The ten codes that are shown with the first factor, put away. */
+/** Closes the dialog with the ten recovery codes of the first factor; resolves to the codes. */
 async function putCodesAway(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: say('factor.codes.title') });
   await expect(dialog).toBeVisible();
@@ -63,7 +63,7 @@ async function givePassword(page: Page, name: string, password: string): Promise
   await submit(page).click();
 }
 
-/** Sets up an authenticator on the page of security; resolves to its secret. */
+/** Sets up an authenticator on the security page; resolves to its secret. */
 async function setUpTotp(page: Page): Promise<string> {
   const begun = page.waitForResponse(/user\/beginTotp$/);
   await button(card(page, 'factor.totp.title'), 'factor.totp.setUp').click();
@@ -76,7 +76,7 @@ async function setUpTotp(page: Page): Promise<string> {
   return secret;
 }
 
-test('a passkey is set up, signs in without a name, and proves who one is', async ({
+test('passkey is set up, signs in without a name, and proves identity', async ({
   page,
   startServer,
   problems,
@@ -116,7 +116,7 @@ test('a passkey is set up, signs in without a name, and proves who one is', asyn
   await expect(page).toHaveURL(/\/en\/control$/);
 });
 
-test('what waits for a proof takes the passkey, or a recovery code', async ({
+test('proof of identity accepts the passkey or a recovery code', async ({
   page,
   startServer,
 }) => {
@@ -157,7 +157,7 @@ test('what waits for a proof takes the passkey, or a recovery code', async ({
   await putCodesAway(page);
 });
 
-test('an authenticator is set up and asked for, and a recovery code stands for it once', async ({
+test('authenticator is set up and required, and a recovery code replaces it once', async ({
   page,
   portal,
 }) => {
@@ -192,7 +192,7 @@ test('an authenticator is set up and asked for, and a recovery code stands for i
   expect((await readMessage(portal.url, person.email)).body).toContain('9 codes are left');
 });
 
-test('a reviewer chooses a password and a second factor before the queue is shown', async ({
+test('reviewer sets a password and a second factor before seeing the queue', async ({
   page,
   portal,
 }) => {
@@ -218,7 +218,7 @@ test('a reviewer chooses a password and a second factor before the queue is show
   await expect(page).toHaveURL(/\/en\/operator$/);
 });
 
-test('the link of the message stops a reset of lost factors', { tag: '@all' }, async ({
+test('link in the message stops a reset of lost factors', { tag: '@all' }, async ({
   page,
   portal,
 }) => {
@@ -245,7 +245,7 @@ test('the link of the message stops a reset of lost factors', { tag: '@all' }, a
   await expect(page.getByText(say('factor.reset.title'))).toHaveCount(0);
 });
 
-test('the link about a sign-in says when second factors that were set up since will be off', {
+test('link about a sign-in says when later second factors will be removed', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
@@ -266,7 +266,7 @@ test('the link about a sign-in says when second factors that were set up since w
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('second factors are said in every language, on a phone', { tag: '@all' }, async ({
+test('second factors are translated in every language and fit a phone', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {
@@ -291,7 +291,7 @@ test('second factors are said in every language, on a phone', { tag: '@all' }, a
   }
 });
 
-test('a passkey that the device does not give is told, and may be tried again', {
+test('failed passkey is reported and can be tried again', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const { url } = await startNamed(startServer);

@@ -11,7 +11,7 @@ const session = {
   userData: JSON.stringify({ account: 'somebody' }),
 };
 
-test('calls say who asks, from which page, where and in which language', async ({
+test('calls carry the session, the page, the time zone and the language', async ({
   page,
   portal,
 }) => {
@@ -31,14 +31,14 @@ test('calls say who asks, from which page, where and in which language', async (
   expect((await sent).url()).toMatch(new RegExp(`/mock/v2/logistics/trace\\?uuid=${uuid}$`));
 });
 
-/** A browser in which a session ended that the server knows nothing of any more. */
+/** Leaves a browser with a session that the server no longer knows. */
 async function outliveSession(page: Page) {
   await page.goto('/en/home');
   await page.evaluate((stored) => Object.assign(localStorage, stored, { lang: 'EN' }), session);
   await leaveTraces(page);
 }
 
-test('the answer that the session is over clears userData, token and uuid, and leads to Login', async ({
+test('response about an ended session clears userData, token and uuid and leads to Login', async ({
   page,
 }) => {
   await outliveSession(page);
@@ -54,7 +54,7 @@ for (const document of [
   '/en/apiDoc/basic?panel=try',
   '/en/apiDoc/errors#145003030',
 ]) {
-  test(`a session that is over leaves its reader at a document, signed out: ${document}`, async ({
+  test(`ended session signs its reader out without leaving ${document}`, async ({
     page,
   }) => {
     await outliveSession(page);
@@ -70,7 +70,7 @@ for (const document of [
   });
 }
 
-test('a visitor who is told so stays where they are', { tag: '@all' }, async ({ page }) => {
+test('response about an ended session leaves a visitor on the page', { tag: '@all' }, async ({ page }) => {
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>
     route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
   );

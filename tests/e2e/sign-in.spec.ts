@@ -28,7 +28,7 @@ async function signIn(page: Page, name: string, secret: string): Promise<void> {
   await submit(page, 'login.submit').click();
 }
 
-test('registering by e-mail signs in, and what was wrong stands at its field first', async ({
+test('registering by email signs in, after showing every wrong field', async ({
   page,
   portal,
 }) => {
@@ -55,7 +55,7 @@ test('registering by e-mail signs in, and what was wrong stands at its field fir
   await expect(whoIsIn(page, account)).toBeVisible();
 });
 
-test('a phone is typed as people write it, and formatted', { tag: '@all' }, async ({ page }) => {
+test('phone number can be typed in any usual form and is formatted', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/register');
   await page.getByRole('radio', { name: say('field.phone') }).check();
   const phone = field(page, 'field.phone');
@@ -86,7 +86,7 @@ test('a phone is typed as people write it, and formatted', { tag: '@all' }, asyn
   await expect(page.getByRole('status').filter({ hasText: 'Egypt' })).toContainText('Indonesia');
 });
 
-test('a draft of registration survives a reload, without its secrets', async ({ page }) => {
+test('draft of registration survives a reload without its secrets', async ({ page }) => {
   await page.goto('/en/register');
   await field(page, 'field.account').fill('kept.name');
   await password(page).fill('violet harbour 42');
@@ -97,7 +97,7 @@ test('a draft of registration survives a reload, without its secrets', async ({ 
   expect(kept).not.toContain('violet');
 });
 
-test('signing in leads back to the place in the page that one came from', async ({
+test('signing in leads back to the same place on the previous page', async ({
   page,
   portal,
 }) => {
@@ -119,12 +119,12 @@ test('signing in leads back to the place in the page that one came from', async 
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('the ways to sign in lead back from the first moment they can be pressed', {
+test('sign-in links lead back from the first moment they can be pressed', {
   tag: '@all',
 }, async ({ page }) => {
   const search = '?panel=try';
   const back = `/apiDoc/basic${search}#work`;
-  // No script of the page comes before the press.
+  // No script of the page loads before the press.
   await page.route(/\/assets\/js\//, (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
   );
@@ -137,7 +137,7 @@ test('the ways to sign in lead back from the first moment they can be pressed', 
     await link.click({ noWaitAfter: true });
     await expect(page).toHaveURL(`/en/${path}?${new URLSearchParams({ back })}`);
   }
-  // From Register on to Login, still with nothing but the page's HTML.
+  // From Register on to Login, still with only the page's HTML.
   await page
     .locator('nav.navbar')
     .getByRole('link', { name: say('header.login') })
@@ -145,7 +145,7 @@ test('the ways to sign in lead back from the first moment they can be pressed', 
   await expect(page).toHaveURL(`/en/login?${new URLSearchParams({ back })}`);
 });
 
-test('no address leads out of the site after signing in', async ({ page, portal }) => {
+test('signing in never leads out of the site', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   for (const back of [
     '//evil.example',
@@ -160,7 +160,7 @@ test('no address leads out of the site after signing in', async ({ page, portal 
   }
 });
 
-test('after wrong passwords the browser solves a captcha by itself', async ({ page, portal }) => {
+test('browser solves a captcha by itself after wrong passwords', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await page.goto('/en/login');
   for (let tries = 0; tries < 4; tries += 1) {
@@ -173,7 +173,7 @@ test('after wrong passwords the browser solves a captcha by itself', async ({ pa
   await expect(whoIsIn(page, person.account)).toBeVisible();
 });
 
-test('a session that ends in the middle of a form leads to Login and back, and leaves nothing that was typed', {
+test('session that ends during a form leads to Login and back and leaves no input behind', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
@@ -184,7 +184,7 @@ test('a session that ends in the middle of a form leads to Login and back, and l
   await name.fill('Somebody Typing');
   const purpose = field(page, 'field.purpose');
   await purpose.fill('We print labels for our shop.');
-  // What the page asks when it opens is answered first: sending is what finds the session over.
+  // The page's first calls must end before, so that sending is the first call without a session.
   await page.waitForLoadState('networkidle');
   await askPortal(portal.url, 'user/endSession', {}, token);
   await field(page, 'field.mobile').fill('+201001234567');
@@ -199,11 +199,11 @@ test('a session that ends in the middle of a form leads to Login and back, and l
   await expect(purpose).toHaveValue('');
 });
 
-test('a forgotten password is set anew by a code to the e-mail, after wrong codes too', async ({
+test('forgotten password is reset with a code by email, even after wrong codes', async ({
   page,
   portal,
 }) => {
-  // Made by the operator tool, so that no other code went to this address a moment ago.
+  // The operator tool creates this account, so its address has not received a code recently.
   const { email, account } = await createReviewer(portal, 'forgetful');
   await page.goto('/en/login');
   await page.getByRole('link', { name: say('login.forgotten') }).click();
@@ -214,7 +214,7 @@ test('a forgotten password is set anew by a code to the e-mail, after wrong code
   await expect(page.getByText(say('code.sent.outbox'))).toBeVisible();
   const code = await readCode(portal.url, email);
   await password(page, 'field.newPassword').fill('amber lighthouse 17');
-  // The sixth takes a captcha, which the browser solves by itself.
+  // The sixth try needs a captcha, which the browser solves by itself.
   for (let tries = 0; tries < 6; tries += 1) {
     const compared = page.waitForResponse(
       async (response) =>
@@ -237,14 +237,14 @@ test('a forgotten password is set anew by a code to the e-mail, after wrong code
   await expect(field(page, 'login.totp')).toBeFocused();
 });
 
-test('while the server is a demo, one press signs in as the demo integrator', async ({ page }) => {
+test('one press signs in as the demo integrator on a demo server', async ({ page }) => {
   await page.goto('/en/login');
   await page.getByRole('button', { name: say('login.demo.enter') }).click();
   await expect(page).toHaveURL(/\/en\/control$/);
   await expect(whoIsIn(page, 'demo')).toBeVisible();
 });
 
-test('without the demo nothing of it is offered', { tag: '@all' }, async ({
+test('server without the demo offers no demo sign-in', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {
@@ -256,7 +256,7 @@ test('without the demo nothing of it is offered', { tag: '@all' }, async ({
   await expect(page.getByRole('button', { name: say('login.demo.enter') })).toHaveCount(0);
 });
 
-test('a reviewer signs in with the code of the authenticator', { tag: '@all' }, async ({
+test('reviewer signs in with the code of the authenticator', { tag: '@all' }, async ({
   page,
   portal,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './_support/portal.ts';
 import { passwordOf, proofDialog } from './_support/proof.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test('any text is signed with the demo account, or with a key that is typed', async ({ page }) => {
+test('any text is signed with the demo account or with a typed key', async ({ page }) => {
   await page.goto('/en/helpCenter/signature?version=1');
   await page.getByRole('radio', { name: say('help.account.typed') }).check();
   const key = page.getByLabel(say('sign.privateKey'), { exact: true });
@@ -22,7 +22,7 @@ test('any text is signed with the demo account, or with a key that is typed', as
   await expect(key).not.toHaveValue('');
 });
 
-test('a text of version 2 is signed by each step, and a signature from elsewhere is explained', async ({
+test('text of version 2 is signed step by step, and a foreign signature is explained', async ({
   page,
 }) => {
   await page.goto('/en/helpCenter/signature');
@@ -57,7 +57,7 @@ test('a text of version 2 is signed by each step, and a signature from elsewhere
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the server signs with one’s own account, no key travels, and the step that differs is named', async ({
+test('server signs with the own account without sending a key, and the tool names the differing step', async ({
   page,
   portal,
 }) => {
@@ -67,7 +67,7 @@ test('the server signs with one’s own account, no key travels, and the step th
   await enter(page, portal.url, developer);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  // Version 2 has neither the operation nor a digest inside.
+  // Version 2 has neither this operation nor an inner digest.
   await page.goto('/en/helpCenter/signature?operation=vip/query');
   const mine = page.getByLabel(say('help.account.sandbox', { account: apiAccount }));
   await expect(mine, 'signed in, one starts on one’s own sandbox').toBeChecked();
@@ -78,7 +78,7 @@ test('the server signs with one’s own account, no key travels, and the step th
 
   const key = page.getByLabel(say('sign.privateKey'), { exact: true });
   await key.fill(`${privateKey} `);
-  // Copy buttons have a place of their own for what they say.
+  // Copy buttons have status elements of their own.
   const verdict = own.getByRole('status').last();
   await expect(verdict).toContainText(say('sign.own.step.key'));
   await expect(verdict).toContainText(say('sign.reason.key-trimmed'));
@@ -91,7 +91,7 @@ test('the server signs with one’s own account, no key travels, and the step th
   expect(sent.filter((body) => body.includes(privateKey))).toEqual([]);
 });
 
-test('who signs is chosen once for the signature tool, the tester and the pages of operations', {
+test('signer is chosen once for the signature tool, the tester and the operation pages', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -124,7 +124,7 @@ test('who signs is chosen once for the signature tool, the tester and the pages 
   expect(kept, 'who leaves leaves no choice behind').toBeNull();
 });
 
-test('a text is signed for production when one says so, and not while one types', {
+test('text is signed for production on request, and not while typing', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const company = await registerCompany(portal.url);
@@ -134,7 +134,7 @@ test('a text is signed for production when one says so, and not while one types'
   const signed: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    // The sandbox account signs from the start, until the other is chosen.
+    // The sandbox account signs from the start, until production is chosen.
     if (request.url().includes('accountSign') && body.includes('"production"')) signed.push(body);
   });
   await page.getByLabel(say('help.account.production', { account: apiAccount })).check();
@@ -159,7 +159,7 @@ test('a text is signed for production when one says so, and not while one types'
   await sign.click();
   await expect(own).toHaveAttribute('aria-busy', 'false');
   const texts = signed.map((body) => (JSON.parse(body) as { bizContent: string }).bizContent);
-  // The first was asked for, then asked for again, and made after the proof.
+  // The first call and its retry are refused for lack of a proof; the third follows the proof.
   const [first, second] = ['{"billCodes":"UEG000000190252"}', '{"billCodes":"UEG000000190253"}'];
   expect(texts).toEqual([first, first, first, second]);
   expect(await findViolations(page)).toEqual([]);

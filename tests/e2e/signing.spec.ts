@@ -48,7 +48,7 @@ class Panel {
     return this.root.getByRole('textbox', { name: say(`sign.${id}`), exact: true });
   }
 
-  /** A text that goes into md5, with its length in bytes beside it. */
+  /** The input of an md5 step, with its length in bytes beside it. */
   text(id: string): Locator {
     return this.root.getByRole('region', { name: say(`sign.step.${id}`), exact: true });
   }
@@ -64,7 +64,7 @@ class Panel {
   }
 }
 
-test('every step to both digests is what the contract gives', async ({ page }) => {
+test('every step to both digests matches the contract', async ({ page }) => {
   const panel = await Panel.open(page);
   await panel.root.getByLabel(say('sign.showSecrets')).check();
   for (const { customerCode, password, privateKey, digest } of vectors.business) {
@@ -95,7 +95,7 @@ test('every step to both digests is what the contract gives', async ({ page }) =
   }
 });
 
-test('keys and invisible characters are hidden in the steps until they are asked for', async ({
+test('keys and invisible characters are hidden in the steps until requested', async ({
   page,
   demo,
 }) => {
@@ -112,10 +112,10 @@ test('keys and invisible characters are hidden in the steps until they are asked
   for (const mark of marks) await expect(panel.text('headerText')).toContainText(mark);
 });
 
-test.describe('with the clipboard', () => {
+test.describe('signing panel with the clipboard', () => {
   test.use({ permissions: clipboardPermissions });
 
-  test('a digest copied from the panel is accepted by the server', async ({
+  test('gives a digest that the server accepts', async ({
     page,
     request,
     demo,
@@ -138,7 +138,7 @@ test.describe('with the clipboard', () => {
   });
 });
 
-test('a key and a password that are typed leave the tab neither in a request nor into storage', async ({
+test('typed key and password leave the tab neither in a request nor in storage', async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ function keyButton(page: Page, tell = say): Locator {
   return card.getByRole('button', { name: tell('control.credentials.reveal') });
 }
 
-/** Lets the first two of these calls leave together; resolves to the codes of all answers. */
+/** Holds the first of these calls until the second; resolves to the codes of all responses. */
 async function sendTogether(page: Page, calls: RegExp): Promise<number[]> {
   const codes: number[] = [];
   const both = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ async function sendTogether(page: Page, calls: RegExp): Promise<number[]> {
   return codes;
 }
 
-test('calls that wait for a proof at the same moment ask once, and are all made after it', async ({
+test('calls that need a proof at the same time ask once and are all sent after it', async ({
   page,
   portal,
 }) => {
@@ -63,7 +63,7 @@ test('calls that wait for a proof at the same moment ask once, and are all made 
   expect(proofs).toHaveLength(1);
 });
 
-test('a session that ends before the proof is given leads to Login, and leaves no question', {
+test('session that ends before the proof leads to Login and closes the dialog', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const person = await registerCompany(portal.url);
@@ -81,7 +81,7 @@ test('a session that ends before the proof is given leads to Login, and leaves n
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the question fits a phone from right to left, says why it asks, and Tab leads to Cancel', {
+test('proof dialog fits a phone from right to left, says why it asks, and Tab leads to Cancel', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const sayArabic = createSay('ar');

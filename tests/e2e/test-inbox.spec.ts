@@ -18,7 +18,7 @@ const press = (page: Page, id: string) =>
     .first()
     .click();
 
-test('pushes come to the test inbox by one press, are shown with their steps, and go back', async ({
+test('pushes reach the test inbox after one press, show their steps, and leave it after another', async ({
   page,
   startServer,
 }) => {
@@ -52,7 +52,7 @@ test('pushes come to the test inbox by one press, are shown with their steps, an
   await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(3);
 });
 
-test('pushes of version 1 come to the test inbox by one more press, with steps of their own', async ({
+test('pushes of version 1 reach the test inbox after another press, with their own steps', async ({
   page,
   startServer,
 }) => {
@@ -72,7 +72,7 @@ test('pushes of version 1 come to the test inbox by one more press, with steps o
   expect(await readOverflow(page)).toBe(0);
 });
 
-test('what an address is called here it is called on the page of callbacks too', async ({
+test('address has the same name in the test inbox and on the page of callbacks', async ({
   page,
   startServer,
 }) => {
@@ -92,7 +92,7 @@ test('what an address is called here it is called on the page of callbacks too',
   }
 });
 
-test('a token is shown once, in the command that uses it, and revoked', async ({
+test('token is shown once in its command and can be revoked', async ({
   page,
   startServer,
 }) => {

@@ -8,7 +8,7 @@ import { say, sayContract } from './_support/texts.ts';
 
 const calls = /\/openplatformweb\/mock\//;
 
-test('the answer shows its request id, time and status', async ({ page }) => {
+test('response shows its request id, time and status', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/query');
   const response = page.waitForResponse(calls);
   expect(await tester.send()).toMatchObject({ code: '1' });
@@ -18,7 +18,7 @@ test('the answer shows its request id, time and status', async ({ page }) => {
   await expect(tester.answer).toContainText(/\d+ ms/);
 });
 
-test('offline it says so, and sends again once there is a network', async ({
+test('call offline says so and can be sent again once online', async ({
   page,
   context,
   problems,
@@ -32,7 +32,7 @@ test('offline it says so, and sends again once there is a network', async ({
   expect(await tester.send(tester.button('tester.retry'))).toMatchObject({ code: '1' });
 });
 
-test('a server that cannot be reached is told from a device without network', {
+test('unreachable server is distinguished from a device without a network', {
   tag: '@all',
 }, async ({ page, problems }) => {
   problems.expect(/ERR_CONNECTION_REFUSED/);
@@ -42,7 +42,7 @@ test('a server that cannot be reached is told from a device without network', {
   await expect(page.getByText(say('tester.failure.network'))).toBeVisible();
 });
 
-test('a call without answer ends after 15 seconds and says what to do', { tag: '@all' }, async ({
+test('call without a response ends after 15 seconds and says what to do', { tag: '@all' }, async ({
   page,
 }) => {
   await page.route(calls, () => undefined);
@@ -56,7 +56,7 @@ test('a call without answer ends after 15 seconds and says what to do', { tag: '
   expect(await tester.send(tester.button('tester.retry'))).toMatchObject({ code: '1' });
 });
 
-test('nothing is sent before it is known whose account signs, and the answer then stays', async ({
+test('call waits until the signing account is known, and its response then stays', async ({
   page,
   portal,
 }) => {
@@ -90,7 +90,7 @@ test('nothing is sent before it is known whose account signs, and the answer the
   expect(sent).toHaveLength(1);
 });
 
-test('a call is given up by Cancel, and nothing is sent twice meanwhile', async ({ page }) => {
+test('Cancel aborts a call, and a second press sends nothing meanwhile', async ({ page }) => {
   let sent = 0;
   await page.route(calls, () => {
     sent += 1;
@@ -106,14 +106,14 @@ test('a call is given up by Cancel, and nothing is sent twice meanwhile', async 
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test("the server's call limit is shown as the answer it is", { tag: '@all' }, async ({
+test('call limit of the server is shown as a response', { tag: '@all' }, async ({
   page,
   startServer,
   problems,
 }) => {
   problems.expect(/429/);
   const { url } = await startServer({ settings: { CALLS_PER_SECOND: '1' } });
-  // The same call again and again until the server has had enough of it within one second.
+  // Repeats the call until the server's limit for one second is reached.
   await page.route(calls, async (route) => {
     for (;;) {
       const response = await route.fetch();
@@ -128,7 +128,7 @@ test("the server's call limit is shown as the answer it is", { tag: '@all' }, as
   await expect(tester.answer).toContainText(answer.msg);
 });
 
-test('an answer that is no envelope is shown as it came', { tag: '@all' }, async ({
+test('response without an envelope is shown as received', { tag: '@all' }, async ({
   page,
   problems,
 }) => {
@@ -140,7 +140,7 @@ test('an answer that is no envelope is shown as it came', { tag: '@all' }, async
   await expect(tester.answer).toContainText('<h1>Bad gateway</h1>');
 });
 
-test('a wrong signing secret is told beside its input, and mended there', async ({
+test('wrong signing secret is reported at its field and can be corrected there', async ({
   page,
   demo,
   problems,
@@ -167,7 +167,7 @@ test('a wrong signing secret is told beside its input, and mended there', async 
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test('a wrong key is told from a wrong password, each beside its input', async ({ page, demo }) => {
+test('wrong key and wrong password are told apart, each at its field', async ({ page, demo }) => {
   const tester = await Tester.open(page, 'orderserve/create', '1.0');
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });
@@ -191,7 +191,7 @@ test('a wrong key is told from a wrong password, each beside its input', async (
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test('a success leads on with its number, and says how far integration testing is', async ({
+test('success leads on with its number and shows the progress of integration testing', async ({
   page,
   portal,
 }) => {
@@ -215,10 +215,10 @@ test('a success leads on with its number, and says how far integration testing i
   await expect(page.getByRole('main')).toContainText(trace);
 });
 
-test.describe('a label', () => {
+test.describe('label in a response', () => {
   test.use({ permissions: clipboardPermissions });
 
-  test('is drawn, kept as PDF and copied whole', async ({ page }) => {
+  test('is drawn, saved as PDF and copied whole', async ({ page }) => {
     const tester = await Tester.open(page, 'orderserve/expressquery');
     const response = page.waitForResponse(calls);
     const { code, data } = await tester.send<{ billCode: string }>();

@@ -7,7 +7,7 @@ const calls = /\/openplatformweb\/mock\//;
 
 const region = (page: Page, id: string) => page.getByRole('region', { name: say(id), exact: true });
 
-test('form and JSON are two views of the same data, and neither loses what the other holds', async ({
+test("form and JSON are two views of the same data, and neither loses the other's", async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -35,7 +35,7 @@ test('data survives a reload and another language', { tag: '@all' }, async ({ pa
   await expect(page.locator('[id$="field-remark"]')).toHaveValue('kept over everything');
 });
 
-test('text that is no JSON is kept, its fault is placed, and it is not sent', {
+test('invalid JSON is kept, its error is located, and it is not sent', {
   tag: '@all',
 }, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -58,7 +58,7 @@ test('text that is no JSON is kept, its fault is placed, and it is not sent', {
   await expect(tester.answer).toBeHidden();
 });
 
-test('a field that breaks a rule says so beside itself and is led to', async ({ page }) => {
+test('field that breaks a rule says so and gets the focus', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const weight = tester.field('weight');
   await weight.fill('31');
@@ -98,7 +98,7 @@ test('data that breaks a rule can be sent anyway, and the server says what is wr
   await expect(tester.field('weight')).toBeFocused();
 });
 
-test('what was sent stays in view, and every next call makes an order with a fresh number', async ({
+test('sent data stays in view, and every next call creates an order with a new number', async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');
@@ -126,7 +126,7 @@ test('what was sent stays in view, and every next call makes an order with a fre
   await expect(tester.field('remark')).toHaveValue('typed by hand');
 });
 
-test('a wrong private key is mended in the account, not in the business digest', async ({
+test('wrong private key leads to the account, not to the business digest', async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create', '1.0');
@@ -139,7 +139,7 @@ test('a wrong private key is mended in the account, not in the business digest',
   await expect(key).toBeFocused();
 });
 
-/** Sends an order and opens what is shown as sent; `names` are the headers that are shown. */
+/** Sends an order and opens the view of the sent request; `names` are its headers. */
 async function sendAndOpen(page: Page, names: readonly string[], version?: string) {
   const tester = await Tester.open(page, 'orderserve/create', version);
   await tester.field('remark').fill('100% & "é" \u00a0 عربي 📦 +');
@@ -162,7 +162,7 @@ async function sendAndOpen(page: Page, names: readonly string[], version?: strin
   return { body, headers };
 }
 
-test('what is shown as sent is what was sent, to the last byte', async ({ page }) => {
+test('shown request equals the sent one to the last byte', async ({ page }) => {
   const { body, headers } = await sendAndOpen(page, [
     'content-type',
     'x-api-account',
@@ -174,7 +174,7 @@ test('what is shown as sent is what was sent, to the last byte', async ({ page }
   await expect(region(page, 'tester.sent.signedText')).toHaveText(`${id}.${timestamp}.${body}`);
 });
 
-test('what version 1 shows as sent is what was sent, to the last byte', async ({ page }) => {
+test('shown request of version 1 equals the sent one to the last byte', async ({ page }) => {
   const names = ['Content-Type', 'apiAccount', 'digest', 'timestamp'];
   const { body } = await sendAndOpen(page, names, '1.0');
   const part = (id: string) => region(page, id).textContent();
@@ -182,7 +182,7 @@ test('what version 1 shows as sent is what was sent, to the last byte', async ({
   expect(await part('tester.sent.signed')).toBe(new URLSearchParams(body).get('bizContent'));
 });
 
-test('an address in one piece fills the fields of a place, and leaves the others', {
+test('pasted address fills the fields of a place and leaves the others', {
   tag: '@all',
 }, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');

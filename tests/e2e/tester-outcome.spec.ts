@@ -5,7 +5,7 @@ import { say } from './_support/texts.ts';
 
 const operation = 'orderserve/create';
 
-/** How far the outcome's first words are below what stays at the top, and above the end of the screen. */
+/** The room of the verdict, in pixels: above it to the fixed bars, and below it to the end of the window. */
 async function toRoom(page: Page, { answer }: Tester) {
   const verdict = await answer.locator('[class*="verdict"]').boundingBox();
   if (!verdict) throw new Error('the outcome has no verdict');
@@ -22,7 +22,7 @@ async function toRoom(page: Page, { answer }: Tester) {
 }
 
 for (const width of [360, 390, 640, 820, 1000, 1100, 1280, 1600]) {
-  test(`at ${width} pixels the outcome of a call is in view, has the focus and is announced`, async ({
+  test(`outcome of a call at ${width} pixels is in view, has the focus and is announced`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -32,7 +32,7 @@ for (const width of [360, 390, 640, 820, 1000, 1100, 1280, 1600]) {
     await expect(tester.answer.getByRole('status').first()).not.toBeEmpty();
     await expect.poll(async () => (await toRoom(page, tester)).above).toBeGreaterThanOrEqual(0);
     await expect.poll(async () => (await toRoom(page, tester)).below).toBeGreaterThanOrEqual(0);
-    // The bar marks what is read; below the sections of the page that is none of them.
+    // The bar marks the section being read; the tester is below all of them.
     if (width < 1280) {
       const bar = page.getByRole('navigation', { name: say('operation.onThisPage') });
       await expect(bar.locator('[aria-current]')).toHaveCount(0);
@@ -40,7 +40,7 @@ for (const width of [360, 390, 640, 820, 1000, 1100, 1280, 1600]) {
   });
 }
 
-test('a field sends by Ctrl and Enter, and the next Tab goes on behind the verdict', async ({
+test('Ctrl+Enter in a field sends, and the next Tab continues after the verdict', async ({
   page,
 }) => {
   const tester = await Tester.open(page, operation);

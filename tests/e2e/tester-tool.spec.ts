@@ -5,7 +5,7 @@ import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test('an interface is found by its path, and its example stands in the address', async ({
+test('interface is found by its path, and its example is in the address', async ({
   page,
 }) => {
   await page.goto('/en/helpCenter/tester');
@@ -26,7 +26,7 @@ test('an interface is found by its path, and its example stands in the address',
   await expect(example).toHaveValue(last ?? '');
 });
 
-test('a call is sent with the demo account', async ({ page }) => {
+test('call is sent with the demo account', async ({ page }) => {
   await page.goto('/en/helpCenter/tester?operation=logistics/query');
   const tester = new Tester(page);
   await tester.expectReady();
@@ -34,7 +34,7 @@ test('a call is sent with the demo account', async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('the same call of version 2 once more is answered from its record, and every field at fault is marked', async ({
+test('repeated call of version 2 returns its recorded response, and every wrong field is marked', async ({
   page,
   problems,
 }) => {
@@ -63,7 +63,7 @@ test('the same call of version 2 once more is answered from its record, and ever
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('calls are signed by the server with one’s own account, and no key is in the browser', async ({
+test('server signs calls with the own account, and the browser gets no key', async ({
   page,
   portal,
 }) => {
@@ -81,7 +81,7 @@ test('calls are signed by the server with one’s own account, and no key is in 
   expect(((await (await signed).json()) as { code: number }).code).toBe(1);
   expect(await findViolations(page)).toEqual([]);
 
-  // The order is the developer's own, so the next interface starts from it.
+  // The order belongs to the developer, so the next interface starts with it.
   await page
     .getByRole('navigation', { name: say('help.interface') })
     .getByRole('link', { name: sayContract('operation.orderserve/query.title') })
@@ -93,7 +93,7 @@ test('calls are signed by the server with one’s own account, and no key is in 
   });
 });
 
-test('an operation page signs with one’s own account from the start, and with another when asked to', {
+test('operation page signs with the own account from the start, and with another on request', {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
@@ -113,7 +113,7 @@ test('an operation page signs with one’s own account from the start, and with 
   await expect(tester.form).toContainText(own);
 });
 
-test('what the server refuses to sign is said in its words', async ({ page, portal }) => {
+test("refusal to sign is shown in the server's words", async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   const { apiAccount, customers } = developer.sandbox;
   await enter(page, portal.url, developer);
@@ -127,7 +127,7 @@ test('what the server refuses to sign is said in its words', async ({ page, port
   await expect(page.getByText(words)).toBeVisible();
 });
 
-test('an interface that is not there says so', { tag: '@all' }, async ({ page, problems }) => {
+test('unknown interface says so', { tag: '@all' }, async ({ page, problems }) => {
   problems.expect(/no\/such/);
   await page.goto('/en/helpCenter/tester?operation=no/such');
   await expect(page.getByRole('alert')).toContainText(say('operation.panel.failed'));

@@ -6,7 +6,7 @@ import { say, sayContract } from './_support/texts.ts';
 const operation = 'basic';
 const title = sayContract(`operation.${operation}.title`);
 
-test('two presses at once are asked about one after the other', { tag: '@all' }, async ({
+test('simultaneous presses ask their questions one after the other', { tag: '@all' }, async ({
   page,
   portal,
 }) => {

@@ -7,7 +7,7 @@ import { say } from './_support/texts.ts';
 const opener = (page: Page, account: string) =>
   page.locator('nav.navbar').getByRole('button', { name: say('header.account', { account }) });
 
-test('two tabs agree on who is signed in', async ({ context, page: one, portal }) => {
+test('two tabs agree on the signed-in person', async ({ context, page: one, portal }) => {
   const person = await registerPerson(portal.url);
   const two = await context.newPage();
   const three = await context.newPage();
@@ -38,7 +38,7 @@ test('two tabs agree on who is signed in', async ({ context, page: one, portal }
   }
 });
 
-test('who signs out in one tab leaves no key and no draft in the other, nor in the memory of either', {
+test('signing out in one tab leaves no key and no draft in either tab or its memory', {
   tag: '@all',
 }, async ({ context, page: one, portal }) => {
   const person = await registerPerson(portal.url);
@@ -64,7 +64,7 @@ test('who signs out in one tab leaves no key and no draft in the other, nor in t
     .click();
   await expect(one).toHaveURL(/\/en\/login$/);
   for (const tab of [one, two]) await expectForgotten(tab);
-  // The other tab shows its page anew; the first goes back to it without loading anything again.
+  // The other tab reloads its page; the first goes back to it without a load.
   await one.goBack();
   for (const tab of [one, two]) {
     await expect(key(tab)).not.toHaveValue('');

@@ -8,13 +8,13 @@ const [latest = '', older = ''] = versions;
 const phone = { width: 390, height: 844 };
 const differences = '/en/apiDoc/guides/differences';
 
-/** The one switch that this width shows. */
+/** The only switch that this width shows. */
 const switcher = (page: Page) =>
   page.locator('details:visible', { has: page.locator('summary bdi') });
 
 const chooseOlder = (page: Page) => switcher(page).getByRole('link', { name: older }).click();
 
-test('the switch keeps the page, its panel and the field that the address names', async ({
+test('version switch keeps the page, its panel and the field in the address', async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/orderserve/create?panel=sign#request.sender.mobile');
@@ -33,7 +33,7 @@ test('the switch keeps the page, its panel and the field that the address names'
   await expect(page).toHaveURL(/\/en\/apiDoc\/orderserve\/create\?panel=sign#/);
 });
 
-test('a place that the other version does not have leads to the top of its page', {
+test('place missing from the other version leads to the top of its page', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create#no-such-field');
@@ -42,7 +42,7 @@ test('a place that the other version does not have leads to the top of its page'
   await expect(page).toHaveURL(`/en/${older}/apiDoc/orderserve/create`);
 });
 
-test('the switch works by keyboard, and says which version is read', async ({ page }) => {
+test('version switch works by keyboard and names the current version', async ({ page }) => {
   await page.goto('/en/apiDoc/basic');
   const summary = switcher(page).locator('summary');
   await expect(summary).toHaveAccessibleName(
@@ -65,7 +65,7 @@ test('the switch works by keyboard, and says which version is read', async ({ pa
   await expect(page).toHaveURL(`/en/${older}/apiDoc/basic`);
 });
 
-test('a phone has the switch above the document', { tag: '@all' }, async ({ page }) => {
+test('phone has the version switch above the document', { tag: '@all' }, async ({ page }) => {
   const arabic = createSay('ar');
   await page.setViewportSize(phone);
   await page.goto('/ar/apiDoc/basic');
@@ -75,7 +75,7 @@ test('a phone has the switch above the document', { tag: '@all' }, async ({ page
   await expect(switcher(page).locator('summary')).toContainText(arabic('versions.old'));
 });
 
-test('an older version says so, is for no search engine, and leads to the latest', {
+test('older version says so, stays out of search engines, and leads to the latest', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto(`/en/${older}/apiDoc/errors`);
@@ -99,7 +99,7 @@ test('links inside a document stay in its version', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/en/${RegExp.escape(older)}/apiDoc/\\w+/\\w+$`));
 });
 
-test('the page of differences compares the versions that its address names', {
+test('page of differences compares the versions in its address', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto(differences);
@@ -120,12 +120,12 @@ test('addresses of a coming version lead to the latest', async ({ page }) => {
   await expect(switcher(page).getByRole('listitem')).toHaveCount(versions.length);
 });
 
-test('an operation that only an older version has keeps the address it had', async ({ page }) => {
+test('operation of an older version alone keeps its address', async ({ page }) => {
   await page.goto('/en/apiDoc/vip/query?panel=sign');
   await expect(page).toHaveURL(`/en/${older}/apiDoc/vip/query?panel=sign`);
 });
 
-test('programs get the file of each version', async ({ request }) => {
+test('programs get the OpenAPI file of each version', async ({ request }) => {
   const read = async (address: string) => (await (await request.get(address)).json()).info.version;
   expect(await read('/openapi.json')).toBe(`${latest}.0`);
   expect(await read(`/openapi/${latest}.json`)).toBe(`${latest}.0`);

@@ -7,7 +7,7 @@ import { say, sayContract } from './_support/texts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('an operation page says everything without JavaScript', async ({ page }) => {
+test('operation page is complete without JavaScript', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
   const main = page.getByRole('main');
   await expect(main).toContainText(sayContract('operation.orderserve/create.summary'));
@@ -46,14 +46,14 @@ test('an operation page says everything without JavaScript', async ({ page }) =>
   expect(await note.textContent()).toBe(say('operation.panel.noScript'));
 });
 
-test('the link of a nested field opens its place without JavaScript', async ({ page }) => {
+test('link to a nested field opens its fold without JavaScript', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');
   await expect(page.locator('[id="request.sender.company"]')).toBeHidden();
   await page.goto('/en/apiDoc/orderserve/create#request.sender.company');
   await expect(page.locator('[id="request.sender.company"]')).toBeInViewport();
 });
 
-test('a code leads to its entry, and the language switcher to the same page', {
+test('code leads to its entry, and the language switcher to the same page', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create');

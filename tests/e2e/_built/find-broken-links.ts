@@ -1,7 +1,7 @@
 import { splitLocalePath } from '#client/locale-path.ts';
 import type { BuiltPage, Link } from './read-page.ts';
 
-/** The built site: pages by their route, and every file by its address. */
+/** The built site: pages by route, and every file by its path. */
 export interface BuiltSite {
   origin: string;
   pages: ReadonlyMap<string, BuiltPage>;
@@ -10,12 +10,12 @@ export interface BuiltSite {
 
 const elsewhere = /^(?:https:|mailto:|tel:)/;
 
-/** The page that a path shows; each file of the page's Markdown stands for it. */
+/** The page at a path; each Markdown file of a page counts as that page. */
 function findPage({ pages }: BuiltSite, pathname: string): BuiltPage | undefined {
   return pages.get(pathname) ?? pages.get(pathname.replace(/(?:\.\d+)?\.md$/, ''));
 }
 
-/** Where an address leads, seen from a page. */
+/** Resolves an address as a link on a page. */
 export function toTarget({ origin }: BuiltSite, route: string, address: string): URL {
   return new URL(address, `${origin}${route}`);
 }
@@ -25,7 +25,7 @@ function hasPlace({ ids }: BuiltPage, hash: string): boolean {
   return id === '' || ids.has(id);
 }
 
-/** Why a link of a page leads nowhere; undefined where it does not, or where only the server knows. */
+/** Why a link on a page is broken; undefined when it is sound, or when only the server can tell. */
 export function findLinkFault(
   site: BuiltSite,
   route: string,
@@ -44,7 +44,7 @@ export function findLinkFault(
     : `${address} leads into ${locale}, which the link does not say`;
 }
 
-/** The path of an address that no page and no file stands behind: something the server must answer. */
+/** The path of an address without a built page or file: the server must respond to it. */
 export function toAsked(site: BuiltSite, route: string, { address }: Link): string | undefined {
   const { origin, pathname } = toTarget(site, route, address);
   const isBuilt = findPage(site, pathname) || site.files.has(pathname);

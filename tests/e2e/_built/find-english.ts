@@ -4,7 +4,7 @@ import { readTerms } from './glossary.ts';
 import { productWords, sharedWords } from './product-words.ts';
 import { toLatinWords, wireWords } from './wire-words.ts';
 
-/** Without one of these no English sentence gets along, and no other language here has them. */
+/** Common words: every English sentence has some, and no other language here has any. */
 const functionWords = new Set(
   'and are each every from has have its must only that the their this what when which will with your'.split(
     ' ',
@@ -14,13 +14,13 @@ const functionWords = new Set(
 /** A term may carry the English word in brackets. */
 const inBrackets = /[(（][\p{Script=Latin}\s-]+[)）]/gu;
 
-/** E-mail addresses and account names of the tests' people: outbox and audit show them all. */
+/** Email addresses and account names of the tests' people: the outbox and the audit log show them all. */
 const people = /[\w.+-]+@[\w.-]+|\b(?:tester|reviewer)-[\da-f]{8}\b/gu;
 
 const toLower = (word: string) => word.toLowerCase();
 const always = Object.values(productWords).flatMap(toLatinWords).map(toLower);
 
-/** By locale, what stands in its texts as it is, in lower case. */
+/** The words that each locale keeps as they are, in lower case. */
 const ours = new Map(
   languages.map(({ locale }) => {
     const own = [...readTerms(locale), sharedWords[locale] ?? ''];
@@ -29,8 +29,8 @@ const ours = new Map(
 );
 
 /**
- * The English words of a text in another language. Where the script is another one every word stands
- * out; in Latin script those of a sentence do, and of a text that stands so in `english`.
+ * The English words in a text of another language. In another script, every Latin word counts; in
+ * Latin script, the words of a sentence count, and those of a text that is in `english` unchanged.
  */
 export function findEnglish(text: string, locale: Locale, english: ReadonlySet<string>): string[] {
   if (locale === 'en') return [];

@@ -4,25 +4,25 @@ import { findForeign } from './find-foreign.ts';
 import { chineseValues } from './product-words.ts';
 import type { BuiltPage, Words } from './read-page.ts';
 
-/** What the whole site says, for judging one page of it. */
+/** What the whole site contains, to judge one page of it. */
 export interface Known {
   /** Ids of all texts. */
   keys: ReadonlySet<string>;
   /** English prose. */
   english: ReadonlySet<string>;
-  /** What English pages show as code in other scripts: samples of addresses and names. */
+  /** Other scripts that English pages show in code: sample addresses and names. */
   samples: ReadonlySet<string>;
-  /** What people wrote and pages repeat: names, addresses, numbers of their own. */
+  /** Values that people entered and pages repeat: names, addresses, numbers. */
   values: readonly string[];
 }
 
 const unfilled = /\{\w+(?:, plural,.*)?\}/s;
 const leaked = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/;
 
-/** The links of a mail, whose paths are the same in every language. */
+/** Links in emails; their paths are the same in every language. */
 const address = /https?:\/\/\S+/g;
 
-/** What is wrong in words of any language. */
+/** Faults that are the same in every language. */
 function findSlips(text: string, { keys }: Known): string[] {
   const missing = text.match(/[a-z]\w*(?:\.[\w-]+)+/g)?.filter((id) => keys.has(id)) ?? [];
   const slips = [unfilled, leaked].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
@@ -39,7 +39,7 @@ function findProseFaults(words: Words, locale: Locale, known: Known): string[] {
   ];
 }
 
-/** Code is the same in every language, but for comments in the reader's own. */
+/** Code is the same in every language, except for its comments. */
 function findCodeFaults({ text }: Words, locale: Locale, { samples }: Known): string[] {
   const isSample = (run: string) =>
     locale === 'en'
@@ -50,14 +50,14 @@ function findCodeFaults({ text }: Words, locale: Locale, { samples }: Known): st
     .map((run) => `foreign in code: ${run}`);
 }
 
-/** The table of terms names them in the language that they are translated from. */
+/** The glossary table names the terms in the source language. */
 function isTerm({ place }: Words, route: string): boolean {
   return place === 'td' && route.endsWith('/guides/glossary');
 }
 
 /**
- * What in a page is no text of its language: ids, places that nothing filled, other scripts, English.
- * A part that is marked as another language is judged as of that one.
+ * The parts of a page that are not text of its language: ids, unfilled placeholders, other scripts,
+ * English. A part marked with another language is judged by that language.
  */
 export function findFaults(page: BuiltPage, route: string, known: Known): string[] {
   const judge = (words: Words, find: typeof findProseFaults) => {

@@ -1,7 +1,7 @@
 import { type Locale, languages } from '#contract/languages.ts';
 import { foreignLetters } from './product-words.ts';
 
-/** Scripts of languages that are not written in Latin letters. */
+/** Scripts of the languages that do not use Latin letters. */
 export const ownScripts: Partial<Record<Locale, string>> = {
   'zh-CN': 'Han',
   th: 'Thai',
@@ -9,7 +9,7 @@ export const ownScripts: Partial<Record<Locale, string>> = {
   ar: 'Arabic',
 };
 
-/** Runs of letters that are neither Latin nor of the language's own script. */
+/** Runs of letters that are neither Latin nor in the script of the language. */
 const foreign = new Map(
   languages.map(({ locale }) => {
     const own = ownScripts[locale] ?? 'Latin';
@@ -18,12 +18,12 @@ const foreign = new Map(
   }),
 );
 
-/** Words with letters that of these languages only Vietnamese writes. */
+/** Words with letters that only Vietnamese uses among these languages. */
 const vietnamese = /\S*[ăđĩũơư\u1EA0-\u1EF9]\S*/gi;
 
 const named = Object.values(foreignLetters).flat();
 
-/** Runs of a text in a script, or in letters, that its language does not have. */
+/** Runs of a text in a script, or with letters, that its language does not use. */
 export function findForeign(text: string, locale: Locale): string[] {
   const rest = named.reduce((left, letters) => left.replaceAll(letters, ' '), text);
   const runs = rest.match(foreign.get(locale) ?? /$^/g) ?? [];

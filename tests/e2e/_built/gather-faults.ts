@@ -1,4 +1,4 @@
-/** Each fault once, with a page that has it and the number of the others. */
+/** Each fault once, with one page that has it and the number of the others. */
 export function gatherFaults<Page>(
   pages: Iterable<readonly [route: string, page: Page]>,
   find: (page: Page, route: string) => readonly string[],

@@ -4,7 +4,7 @@ import { root } from '../_support/places.ts';
 
 const toCells = (row: string) => row.split('|').map((cell) => cell.trim());
 
-/** What the project's glossary calls its terms in a language: the column of its tables. */
+/** The terms of the project's glossary in a language: one column of its tables. */
 export function readTerms(locale: string): string[] {
   const text = readFileSync(path.join(root, 'docs/_engineering/glossary.md'), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));

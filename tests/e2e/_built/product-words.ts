@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 
-/** Latin words that every language writes as they are, by the reason why. */
+/** Latin words that are the same in every language, each group with its reason. */
 export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of the wire and its headers that are no fields of an operation':
@@ -33,7 +33,7 @@ export const productWords = {
   'names of places and outlets that have no other': '6th of October Nasr Outlet Hub',
 };
 
-/** Words that a language has in common with English beyond those of the glossary. */
+/** Words that a language shares with English, in addition to the glossary's. */
 export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Status',
   id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
@@ -42,11 +42,11 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   vi: 'boolean Email framework Indonesia Sandbox tunnel',
 };
 
-/** What other scripts than a page's own and the Latin one write in prose, by the reason why. */
+/** Prose in a script other than the page's own and Latin, each group with its reason. */
 export const foreignLetters = {
   'variants of letters that matching takes for one': ['ة/ه', 'ى/ي', 'أإآ/ا'],
   'a part of place names that matching leaves out': ['محافظة'],
 };
 
-/** Values of the wire in Chinese. */
+/** Chinese values in requests and responses. */
 export const chineseValues = ['已调派业务员', '已揽收', '已取件', '已取消', '省', '市', '区'];

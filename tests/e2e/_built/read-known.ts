@@ -3,7 +3,7 @@ import type { Known } from './find-faults.ts';
 import { findForeign } from './find-foreign.ts';
 import { readPages } from './read-site.ts';
 
-/** The ids of all texts, their English words, and what the English pages of the built site say. */
+/** The ids of all texts, their English words, and the text of the English pages. */
 export function readKnown(): Known {
   const texts = { ...readTexts('en', 'code.json'), ...readTexts('en', 'contract.json') };
   const pages = [...readPages('en/**/*.html').values()];

@@ -2,48 +2,48 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** What a reader reads in one go: the words of a block, or of an attribute. */
+/** Words that are read together: those of a block, or of an attribute. */
 export interface Words {
   text: string;
-  /** Tag, and attribute where it is one's: `p`, `button[ariaLabel]`. */
+  /** The tag, with the attribute if it is one: `p`, `button[ariaLabel]`. */
   place: string;
-  /** Language tag of the nearest element that names one. */
+  /** Language tag of the nearest element that has one. */
   lang: string;
 }
 
-/** An address as written, of a link, a picture, a script or a style sheet. */
+/** An address as written in a link, picture, script or style sheet. */
 export interface Link {
   address: string;
-  /** Tag that holds it. */
+  /** The tag that holds it. */
   tag: string;
-  /** The language that it says it leads to. */
+  /** The language that the link declares for its target. */
   hrefLang?: string;
 }
 
 export interface BuiltPage {
-  /** Attributes of <html>, as hast names them: `lang`, `dir`, `dataLang`, `className`. */
+  /** Attributes of <html>, named as in hast: `lang`, `dir`, `dataLang`, `className`. */
   html: Element['properties'];
-  /** Prose; what stands in it as code is `codeMark`. */
+  /** Prose; `codeMark` replaces the code in it. */
   words: Words[];
-  /** Code, samples, names and values of the wire: whatever a translator leaves as it is. */
+  /** Code, samples, names and values that translators leave as they are. */
   codes: Words[];
   links: Link[];
   ids: Set<string>;
-  /** Ids that two elements have. */
+  /** Ids that two elements share. */
   doubleIds: string[];
-  /** Ids of headings in their order; a heading without one is empty. */
+  /** Ids of the headings in order; empty for a heading without one. */
   headings: string[];
   canonical?: string;
   /** Addresses of this page in each language, by language tag. */
   alternates: Record<string, string>;
 }
 
-/** Stands in prose for a piece of code, which is the same in every language. */
+/** Replaces code in prose, because code is the same in every language. */
 export const codeMark = '◦';
 
 const parser = unified().use(rehypeParse);
 
-/** Read by nobody, or by machines alone. */
+/** Elements that people do not read. */
 const unread = new Set(['script', 'style', 'svg', 'template']);
 const code = new Set(['code', 'kbd', 'pre', 'samp', 'var']);
 const inline = new Set(
@@ -63,7 +63,7 @@ const spoken = [
 interface Place {
   tag: string;
   lang: string;
-  /** Whether what stands here is the same in every language. */
+  /** True if the content is the same in every language. */
   fixed: boolean;
 }
 
@@ -88,7 +88,7 @@ class Reader {
     headings: [],
     alternates: {},
   };
-  /** Words of the block that is being read. */
+  /** Words of the block being read. */
   private open = '';
 
   read(node: Nodes, place: Place): void {
@@ -141,7 +141,7 @@ class Reader {
     else page.links.push({ address, tag, ...(language && { hrefLang: language }) });
   }
 
-  /** A block begins or ends here. */
+  /** Ends the open block. */
   private close(place: Place): void {
     this.add(this.open, place.tag, place);
     this.open = '';
@@ -154,7 +154,7 @@ class Reader {
   }
 }
 
-/** Reads a page as the build wrote it, or as a browser holds it. */
+/** Reads a page from the build's HTML, or from a browser's. */
 export function readPage(html: string): BuiltPage {
   const reader = new Reader();
   reader.read(parser.parse(html), { tag: 'html', lang: '', fixed: false });

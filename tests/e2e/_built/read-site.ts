@@ -5,7 +5,7 @@ import { toRoute } from '../_support/routes.ts';
 import type { BuiltSite } from './find-broken-links.ts';
 import { type BuiltPage, readPage } from './read-page.ts';
 
-/** Built pages by their route; all of them are some seconds of work. */
+/** Built pages by route; reading all of them takes some seconds. */
 export function readPages(pattern: string): Map<string, BuiltPage> {
   return new Map(
     globSync(pattern, { cwd: site }).map((file) => [

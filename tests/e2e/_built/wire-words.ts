@@ -1,7 +1,7 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { operations } from '#contract/operations/all.ts';
 
-/** The Latin words of a text of three letters or more; what else a name is made of parts them. */
+/** The Latin words of three or more letters in a text; other characters separate words. */
 export function toLatinWords(text: string): string[] {
   return text.match(/\p{Script=Latin}{3,}/gu) ?? [];
 }
@@ -18,7 +18,7 @@ function listNames(schema: FieldSchema): string[] {
   ];
 }
 
-/** Words that are the same in every language since the open API is written with them. */
+/** Words that are the same in every language because requests and responses contain them. */
 export const wireWords: ReadonlySet<string> = new Set(
   operations
     .flatMap(({ id, path, request, data }) => [

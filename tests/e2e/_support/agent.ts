@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
-/** The one match of a pattern's group; throws where a page does not say it. */
+/** The match of a pattern's group; throws if the page does not contain it. */
 export function readOut(text: string, pattern: RegExp, what: string): string {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`the pages do not say ${what}: ${pattern}`);
@@ -22,11 +22,11 @@ function toField(placeholder: string): string {
 }
 
 /**
- * Somebody who integrates with a portal and knows nothing of it but the address of a list of pages: what
- * they call, send and run is what the pages say.
+ * An integrator that knows only the address of a list of pages: it calls, sends and runs what the
+ * pages say.
  */
 export class Agent {
-  /** What the placeholders of programs stand for, by the names that responses give them. */
+  /** Values for the placeholders in programs, by their field names in responses. */
   readonly values: Record<string, string> = {};
   private readonly folder = mkdtempSync(path.join(temporaryFolder, 'portal-agent-'));
   private readonly servers: ChildProcess[] = [];
@@ -42,14 +42,14 @@ export class Agent {
     return new Agent(url, await (await fetch(url + address)).text());
   }
 
-  /** What an address of a page answers. */
+  /** The content at an address. */
   async get(address: string): Promise<string> {
     const response = await fetch(this.url + address);
     if (!response.ok) throw new Error(`${address} is ${response.status}`);
     return response.text();
   }
 
-  /** The page whose title in the list is like that, with the program in JavaScript where it has one. */
+  /** The page whose title in the list matches, with its program in JavaScript if it has one. */
   open(title: RegExp): Promise<string> {
     const link = new RegExp(`^- \\[(?:${title.source})\\]\\((\\S+)\\)`, 'm');
     const address = readOut(this.list, link, 'which page that is');
@@ -58,7 +58,7 @@ export class Agent {
     return this.get(`${address}?${query}=${language}`);
   }
 
-  /** The program of a page in the file that it names, with `values` for its placeholders; of two the one that needs no library. */
+  /** Writes the program of a page to the file it names, with `values` for its placeholders; of two programs, the one without a library. */
   private write(page: string, change: (program: string) => string): string {
     const part = page.slice(Math.max(0, page.indexOf('\n### Without a library')));
     const program = readOut(part, /^```javascript\n(.*?)^```$/ms, 'a program');
@@ -68,7 +68,7 @@ export class Agent {
       if (value === undefined) throw new Error(`nothing was said of ${name}`);
       return value;
     });
-    // The site was built for another address than the one it is read at.
+    // The site was built with another origin than the one it is served from.
     writeFileSync(
       file,
       filled.replace(/https?:\/\/[^/']+(?=\/(?:openplatformweb|webopen))/, this.url),
@@ -76,7 +76,7 @@ export class Agent {
     return file;
   }
 
-  /** Makes the call of a page by its program, with another body in it where one is given; resolves to `data`. */
+  /** Makes the call of a page by running its program, with another body if given; resolves to `data`. */
   async call<Data>(page: string, body?: object): Promise<Data> {
     const literal = /JSON\.stringify\(\{.*?^\}\)/ms;
     const file = this.write(page, (program) => {
@@ -92,7 +92,7 @@ export class Agent {
     return (JSON.parse(stdout) as { data: Data }).data;
   }
 
-  /** Starts the receiver of a page at a port; hands each line that it prints to `hear` once it listens. */
+  /** Starts the receiver program of a page on a port; once it listens, passes each printed line to `hear`. */
   async receive(page: string, port: number, hear: (line: string) => void): Promise<void> {
     const file = this.write(page, (program) => program);
     const server = spawn(process.execPath, [file, String(port)], {
@@ -104,7 +104,7 @@ export class Agent {
     lines.on('line', hear);
   }
 
-  /** The body of the example that a page of an operation calls so; one that shows some fields has the others of the first. */
+  /** The body of an example with this title; an example with some fields gets the others from the first. */
   readExample(page: string, title: string): Record<string, unknown> {
     const isExample = /^.+\n+.+\n+Request body\n/;
     const examples = page.split(/^(?=\*\*.+\*\*$)/m).filter((part) => isExample.test(part));

@@ -6,9 +6,9 @@ import { root } from './places.ts';
 
 const source = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Resolves once nothing is asked for anew, or fades in or out, any more: what is half there has no contrast. */
+/** Waits for loading and animations to end: half-faded content fails the contrast rules. */
 async function waitForRest(page: Page): Promise<void> {
-  // A form may wait for an answer of whoever fills it in.
+  // A form may stay busy until its user responds.
   await expect(page.locator('[aria-busy="true"]:not(form)')).toHaveCount(0);
   await page.evaluate(async () => {
     const moving = document
@@ -20,21 +20,21 @@ async function waitForRest(page: Page): Promise<void> {
 
 const options: axeCore.RunOptions = {
   resultTypes: ['violations'],
-  // A third of its work is to make up an address for each place.
+  // Selectors take a third of axe's time.
   selectors: false,
-  // The one rule of WCAG 2.2 that axe leaves off by itself.
+  // The only WCAG 2.2 rule that axe disables by default.
   rules: { 'target-size': { enabled: true } },
 };
 
 /**
- * What breaks WCAG 2.2 AA or a good practice, each with the places where it stands: in the page, or
- * in the part of it that a test is about. Our pages have no frames.
+ * Violations of WCAG 2.2 AA and of good practices, each with its elements: in the page, or in the
+ * part that the test is about. Our pages have no frames.
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
   await waitForRest(page);
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(source);
-  // Docusaurus's bar of the way between two pages, there for a moment, whose parts have roles of its own.
+  // Docusaurus shows this progress bar briefly between pages; its parts have their own roles.
   const context = { ...(within && { include: within }), exclude: '#nprogress' };
   const violations = await page.evaluate(
     async (asked) => {

@@ -3,12 +3,12 @@ import { splitWords } from '../../../src/plugins/words/mark-words.ts';
 
 interface BrokenText {
   text: string;
-  /** Where its lines end. */
+  /** Offsets at which its lines end. */
   ends: number[];
   isCode: boolean;
 }
 
-/** Texts inside an element that stand in several lines. */
+/** Texts inside an element that span several lines. */
 function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
   return page.evaluate((root) => {
     const blocks = 'p, li, dd, dt, th, td, h1, h2, h3, summary, code';
@@ -20,7 +20,7 @@ function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
       const whole = document.createRange();
       whole.selectNodeContents(block);
       const tops = [...whole.getClientRects()].map(({ top }) => top);
-      // Each letter of a text is looked at only where it has several lines.
+      // Each character is measured only in texts with several lines: measuring is slow.
       if (Math.max(...tops) - Math.min(...tops) <= 8) continue;
       let [text, last] = ['', Number.NaN];
       const ends: number[] = [];
@@ -31,7 +31,7 @@ function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
           range.setStart(node, at);
           range.setEnd(node, at + 1);
           const { top = Number.NaN, width = 0 } = range.getClientRects()[0] ?? {};
-          // Between two elements a line ends by their boxes, not inside a word.
+          // Between elements, a line ends because of their boxes, not inside a word.
           if (at > 0 && width > 0 && top > last + 8) ends.push(text.length);
           if (width > 0) last = top;
           text += (node as Text).data[at];
@@ -43,7 +43,7 @@ function readBrokenTexts(page: Page, within: string): Promise<BrokenText[]> {
   }, within);
 }
 
-/** Where a line of a text may end: in Khmer and Thai behind a word, else not between two letters. */
+/** Tells if a line of a text may end at an offset: after a word in Khmer and Thai, else not between letters. */
 function findGoodEnds(text: string, locale: string): (at: number) => boolean {
   const good = new Set<number>();
   for (const { at, words } of splitWords(text)) {
@@ -58,13 +58,13 @@ function findGoodEnds(text: string, locale: string): (at: number) => boolean {
   return (end) => {
     const [before, behind] = [text[end - 1], text[end]];
     if (!isLetter(before) || !isLetter(behind)) return true;
-    // Browsers know the words of Thai as well as we do.
+    // Browsers break Thai words as well as we do.
     if (isUnspaced(before) && isUnspaced(behind)) return good.has(end) || locale === 'th';
     return isUnspaced(before) !== isUnspaced(behind);
   };
 }
 
-/** Words of a page that a line's end breaks in two, and paths that it breaks elsewhere than behind a slash. */
+/** Words that a line end breaks in two, and paths that break other than after a slash. */
 export async function findBrokenWords(
   page: Page,
   locale: string,
@@ -73,7 +73,7 @@ export async function findBrokenWords(
   const texts = await readBrokenTexts(page, within);
   return texts.flatMap(({ text, ends, isCode }) => {
     const isGood = findGoodEnds(text, locale);
-    // Keys, signatures and what is signed are words of no length; they may break anywhere.
+    // Keys, signatures and signed text have no words; they may break anywhere.
     const isKey = isCode && (!text.includes('/') || /[+={]/.test(text));
     const bad = isKey ? [] : ends.filter((end) => !isGood(end));
     return bad.map(

@@ -12,7 +12,7 @@ export const listOf = (page: Page) => page.getByRole('region', { name: say('cont
 
 export const listHead = (page: Page) => listOf(page).getByRole('heading', { level: 2 });
 
-/** The rows of the log, without its head. */
+/** The rows of the log, without its header. */
 export const rowsOf = (page: Page) => listOf(page).locator('tbody tr');
 
 export const errorsOf = (page: Page) =>
@@ -29,7 +29,7 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await readOverflow(page)).toBe(0);
 }
 
-/** The log is written a moment after the answer. */
+/** The server writes the log shortly after the response. */
 export async function expectRows(page: Page, refresh: Locator, count: number): Promise<void> {
   await expect(async () => {
     await refresh.click();

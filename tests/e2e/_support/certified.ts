@@ -23,7 +23,7 @@ const company = {
   contactEmail: 'omar@example.com',
 };
 
-/** Asks for developer certification, or sends it again. */
+/** Submits the developer certification, for the first time or again. */
 export async function commitDeveloper(
   url: string,
   { signedIn }: Person,
@@ -32,7 +32,7 @@ export async function commitDeveloper(
   await askPortal(url, 'cer/devCerCommit', { ...developer, ...change }, signedIn.token);
 }
 
-/** Uploads an image of a licence, 640 pixels wide; its id. */
+/** Uploads an image of a licence, 640 pixels wide; resolves to its id. */
 async function uploadLicence(url: string, token: string): Promise<string> {
   const create = { width: 640, height: 400, channels: 3, background: '#e8e2d0' } as const;
   const image = await sharp({ create }).png().toBuffer();
@@ -44,14 +44,14 @@ async function uploadLicence(url: string, token: string): Promise<string> {
   return data.id;
 }
 
-/** Asks for company certification. */
+/** Submits the company certification. */
 export async function commitCompany(url: string, { signedIn }: Person): Promise<void> {
   const { token } = signedIn;
   const licenceImage = await uploadLicence(url, token);
   await askPortal(url, 'cer/companyCerCommit', { ...company, licenceImage }, token);
 }
 
-/** Somebody new whose developer certification the courier approved. */
+/** Registers a person whose developer certification the courier has approved. */
 export async function registerDeveloper(
   portal: Portal,
   change: Record<string, string> = {},

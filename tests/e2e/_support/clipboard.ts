@@ -1,7 +1,7 @@
 import { expect, type Locator } from 'playwright/test';
 import { say } from './texts.ts';
 
-/** Presses a copy button and reads what it put on the clipboard; needs `clipboardPermissions`. */
+/** Presses a copy button and reads the clipboard; needs `clipboardPermissions`. */
 export async function copyBy(button: Locator): Promise<string> {
   await button.click();
   await expect(button.locator('xpath=..').getByRole('status')).toHaveText(say('copy.copied'));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Words that a reader cannot see whole: cut off by a box that hides what is outside it, or reaching
- * out of a control. Left out is what is meant to be cut: by an ellipsis, after so many lines, for the
- * ear alone, or in a box that scrolls.
+ * Words that a reader cannot see whole: cut off by a box that hides its overflow, or reaching out of
+ * a control. Deliberate cuts are left out: by an ellipsis, after a number of lines, for screen
+ * readers only, or in a box that scrolls.
  */
 export function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -19,7 +19,7 @@ export function findClipped(page: Page): Promise<string[]> {
       }
       return hides(style.overflowY) || box.matches(control) ? 'cuts' : 'open';
     };
-    // Thousands of texts stand in the same boxes.
+    // Thousands of texts share the same boxes.
     const judged = new Map<Element, Box>();
     const findBox = (words: Range, from: Element | null) => {
       const inner = words.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function findClipped(page: Page): Promise<string[]> {
           outer.left - inner.left,
           inner.right - outer.right,
         ];
-        // A line's box is higher than its letters.
+        // The box of a line is taller than its letters.
         if (Math.max(...over) > 2) return box;
       }
     };

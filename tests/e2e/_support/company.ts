@@ -29,7 +29,7 @@ async function uploadLicence(url: string, { signedIn }: Person): Promise<string>
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** Somebody new with both certifications, on a server that approves them at once. */
+/** Registers a person with both certifications, on a server that approves them at once. */
 export async function registerCompany(url: string): Promise<Person> {
   const person = await registerPerson(url);
   await commitDeveloper(url, person);
@@ -39,7 +39,7 @@ export async function registerCompany(url: string): Promise<Person> {
   return person;
 }
 
-/** What an account of a person signs with. */
+/** The secrets that sign for an account of a person. */
 export function revealKey(
   url: string,
   { signedIn }: Person,
@@ -48,7 +48,7 @@ export function revealKey(
   return askPortal(url, 'console/revealKey', { environment }, signedIn.token);
 }
 
-/** `location/getLocation`, signed; resolves to the code of its answer. */
+/** Calls `location/getLocation`, signed; resolves to the code of the response. */
 export async function locate(
   url: string,
   { apiAccount, privateKey }: Pick<RevealedKey, 'apiAccount' | 'privateKey'>,

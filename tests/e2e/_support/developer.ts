@@ -9,7 +9,7 @@ export interface Developer extends Person {
   sandbox: RevealedKey;
 }
 
-/** Somebody new with a sandbox, on a server that approves at once. */
+/** Registers a person with a sandbox, on a server that approves at once. */
 export async function registerDeveloper(url: string): Promise<Developer> {
   const person = await registerPerson(url);
   await commitDeveloper(url, person);
@@ -25,7 +25,7 @@ export interface SignedAnswer<Data> {
   data: Data;
 }
 
-/** A signed call of a sandbox operation; `digest` replaces the header's. */
+/** Makes a signed call of a sandbox operation; `digest` replaces the header's. */
 export async function callSandbox<Data>(
   url: string,
   { sandbox: { apiAccount, privateKey } }: Developer,
@@ -54,7 +54,7 @@ export function toCustomer({ sandbox: { privateKey, customers } }: Developer) {
   return { customerCode: code, digest: md5(code + cipher + privateKey) };
 }
 
-/** A new order of the developer's sandbox; resolves to its waybill number. */
+/** Creates an order in the developer's sandbox; resolves to its waybill number. */
 export async function createOrder(
   url: string,
   developer: Developer,

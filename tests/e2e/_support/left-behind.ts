@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What may outlive a person in the browser: its language, its look, how it shows things, and what it is known again by. */
+/** Keys that outlive a person in the browser: language, appearance, display settings, device id. */
 const browserKeys = [
   'device',
   'lang',
@@ -14,7 +14,7 @@ const browserKeys = [
   'theme',
 ];
 
-/** Leaves what pages of a person leave, and something that no page of today does. */
+/** Leaves the traces that pages of a person leave, and keys that no page writes yet. */
 export async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of [
@@ -31,9 +31,9 @@ export async function leaveTraces(page: Page): Promise<void> {
   });
 }
 
-/** Nothing of a person is in the storage of this tab, and what is the browser's stayed. */
+/** Expects no trace of a person in the storage of this tab, and the browser's own keys still there. */
 export async function expectForgotten(page: Page): Promise<void> {
-  // Asked again also where the tab shows its page anew at that very moment.
+  // Retried, because the tab may reload its page at that moment.
   await expect(async () => {
     const kept = await page.evaluate(() => [
       ...Object.entries(localStorage),

@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server';
 
 interface Mail {
   to: string;
-  /** The whole message as it travelled. */
+  /** The whole message as sent. */
   content: string;
 }
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that keeps the emails it receives. */
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** The newest message to somebody that matches; waits until there is one. */
+  /** Reads the newest email to an address that matches a pattern; waits for one. */
   read(to: string, pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 }

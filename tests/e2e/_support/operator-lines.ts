@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { runOperator } from '#server/operator/run-operator.ts';
 import { readSettings } from '#server/settings.ts';
 
-/** The operator tool as a process that stays: a command's words as JSON a line in, its result a line out. */
+/** The operator tool as a process that stays open: reads a command as a JSON line, writes its result as a line. */
 for await (const line of createInterface({ input: process.stdin })) {
   const result = await runOperator({
     words: JSON.parse(line),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** How far a page reaches beyond the window, in pixels. */
+/** The number of pixels by which a page overflows the window. */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -7,7 +7,7 @@ import type { DemoSignIn } from '#contract/portal/demo.ts';
 import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 
-/** Somebody who registered on a server, and what their browser keeps. */
+/** A person registered on a server, with the session that their browser keeps. */
 export interface Person {
   account: string;
   email: string;
@@ -15,7 +15,7 @@ export interface Person {
   signedIn: SignedIn;
 }
 
-/** One portal call; throws where the answer is no success. */
+/** Makes a portal call; throws if it fails. */
 export async function askPortal<Data>(
   url: string,
   path: string,
@@ -40,17 +40,17 @@ export async function askPortal<Data>(
   return answer.data;
 }
 
-/** The solution of a fresh captcha, found as a browser finds it. */
+/** Solves a new captcha as a browser does. */
 async function solveCaptcha(url: string): Promise<string> {
   const challenge = await askPortal<CaptchaChallenge>(url, 'captcha');
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Six digits that stand by themselves, and in no link. */
+/** Six digits that stand alone, outside a link. */
 const code = /(?<![\w-])\d{6}(?![\w-])/;
 
-/** The newest message of the demo's outbox to a phone or an e-mail that says something like it. */
+/** The newest matching message in the demo's outbox to a phone number or an email address. */
 export async function readMessage(
   url: string,
   recipient: string,
@@ -70,16 +70,16 @@ export async function readMessage(
   return found;
 }
 
-/** The six digits of the newest message to somebody. */
+/** The six digits of the newest message to a recipient. */
 export async function readCode(url: string, recipient: string): Promise<string> {
   const { body } = await readMessage(url, recipient, code);
   return code.exec(body)?.[0] ?? '';
 }
 
-/** An address of the block kept for tests (RFC 2544): what one address may ask for in an hour is limited. */
+/** A random address of the block for tests (RFC 2544), because each address has an hourly limit. */
 const toAddress = () => ['198', '18', ...randomBytes(2)].join('.');
 
-/** Registers somebody new by e-mail, from an address of their own. */
+/** Registers a new person by email, from an address of their own. */
 export async function registerPerson(url: string): Promise<Person> {
   const account = `tester-${randomBytes(4).toString('hex')}`;
   const email = `${account}@example.com`;
@@ -100,7 +100,7 @@ export async function registerPerson(url: string): Promise<Person> {
   return { account, email, password, signedIn };
 }
 
-/** Another session of a person, as from another browser, which may say of itself what it is. */
+/** Opens another session of a person, as from another browser, with an optional user agent. */
 export async function signInAgain(
   url: string,
   { account, password }: Person,
@@ -110,22 +110,22 @@ export async function signInAgain(
   return askPortal<SignedIn>(url, 'user/login', { name: account, password }, '', '127.0.0.1', from);
 }
 
-/** Lets a page be signed in wherever it goes. */
+/** Keeps a page signed in on every visit. */
 export async function keepSignedIn(page: Page, { token, uuid, userData }: SignedIn): Promise<void> {
   const stored = { token, uuid, userData: JSON.stringify(userData) };
   await page.addInitScript((values) => Object.assign(localStorage, values), stored);
 }
 
-/** A session of the demo's integrator, whom everybody may be. */
+/** Opens a session of the demo's integrator, which everyone may use. */
 export async function openDemoSession(url: string): Promise<SignedIn> {
   const { signIn } = await askPortal<{ signIn: DemoSignIn }>(url, 'demo/account');
   return askPortal(url, 'user/login', { ...signIn });
 }
 
-/** Lets a page's browser be signed in; the page is on its way nowhere afterwards. */
+/** Signs a page's browser in; leaves the page on a file of the server. */
 export async function enter(page: Page, url: string, { signedIn }: Person): Promise<void> {
   const { token, uuid, userData } = signedIn;
-  // Any address of the server's: the storage belongs to its origin.
+  // Storage belongs to the origin, so any address of the server will do.
   await page.goto(`${url}/vectors.json`);
   await page.evaluate((stored) => Object.assign(localStorage, stored), {
     token,

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { Problems } from './problems.ts';
 import { type Portal, type StartOptions, startPortal } from './server.ts';
 
-/** The sandbox account that the demo server offers to everybody. */
+/** The sandbox account that the demo server offers to everyone. */
 export interface DemoAccount {
   apiAccount: string;
   privateKey: string;
@@ -12,20 +12,20 @@ export interface DemoAccount {
 }
 
 interface TestFixtures {
-  /** Whether a first visit may be offered the browser's language. */
+  /** True if a first visit may offer the browser's language. */
   offersLanguage: boolean;
-  /** Problems of this test's pages; one that was not expected fails the test. */
+  /** Problems of this test's pages; an unexpected one fails the test. */
   problems: Problems;
 }
 
 interface WorkerFixtures {
-  /** One more server, for tests that need it set up differently; a worker's tests share it. */
+  /** Starts another server with other settings; the tests of a worker share it. */
   startServer: (options: StartOptions) => Promise<Portal>;
   portal: Portal;
   demo: DemoAccount;
 }
 
-/** A page hears no press and no key until React has taken it up: who goes to one waits for that. */
+/** Presses and keys have no effect until React hydrates the page, so each visit waits for that. */
 function waitForReact(page: Page): void {
   const isTakenUp = () =>
     page.locator(':root:not([data-has-hydrated="false"])').waitFor({ state: 'attached' });
@@ -43,7 +43,7 @@ function waitForReact(page: Page): void {
   };
 }
 
-/** Playwright's test on a server of ours: relative addresses are the portal's. */
+/** Playwright's test on our own server: relative addresses are the portal's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
@@ -73,17 +73,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
-  /** Off, nobody is offered another language; the tests' browser is Chinese, most of their pages are not. */
+  /** Off: no page offers another language. The tests' browser is Chinese, and most of their pages are not. */
   offersLanguage: [false, { option: true }],
   context: async ({ context, javaScriptEnabled, offersLanguage }, use) => {
     if (javaScriptEnabled) context.on('page', waitForReact);
-    // A browser told to save data asks for no page before somebody goes there: a fifth of a visit's work.
+    // With data saving on, the browser prefetches no pages: this saves a fifth of a visit's work.
     await context.addInitScript(() => {
       Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true });
     });
     if (!offersLanguage) {
       await context.addInitScript(() => {
-        // The blank page that a tab begins with has no storage.
+        // The blank page of a new tab has no storage.
         if (location.protocol !== 'about:') localStorage.lang ??= 'CN';
       });
     }

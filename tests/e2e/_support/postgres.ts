@@ -11,7 +11,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL, in a process of its own: what starts it speaks ES modules, which Playwright does not. */
+/** A real PostgreSQL in its own process: its starter is an ES module, which Playwright cannot load. */
 export async function startPostgres(): Promise<Postgres> {
   const main = path.join(root, 'tests/e2e/_support/serve-postgres.ts');
   const server = spawn(process.execPath, [...nodeArgs, main], {

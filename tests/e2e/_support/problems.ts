@@ -1,21 +1,21 @@
 import type { BrowserContext } from 'playwright/test';
 
-/** What went wrong in the browser during a test, and what the test said would. */
+/** Problems in the browser during a test, and those that the test expects. */
 export class Problems {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  /** Says that a problem belongs to this test: a pattern over lines such as `response 503 http://…`. */
+  /** Marks a problem as expected: a pattern for lines such as `response 503 http://…`. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }
 
-  /** Those that nobody expected. */
+  /** The problems that the test does not expect. */
   unexpected(): string[] {
     return this.found.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
   }
 
-  /** Gathers from every page of the context: console errors and warnings, exceptions, failed requests. */
+  /** Collects console errors and warnings, exceptions and failed requests of every page in the context. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       const { url } = message.location();
@@ -27,7 +27,7 @@ export class Problems {
     context.on('weberror', (error) => this.found.push(`exception ${error.error().stack}`));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // A page that is left gives up what it was still loading.
+      // A page aborts its loading when it is left.
       if (reason === 'net::ERR_ABORTED') return;
       this.found.push(`request ${reason} ${request.url()}`);
     });

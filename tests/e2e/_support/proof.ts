@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { say } from './texts.ts';
 
-/** The question who is there, above the page. */
+/** The dialog that asks for a proof of identity. */
 export function proofDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: say('stepUp.title') });
 }
 
-/** Where it asks for the password. */
+/** The password field of that dialog. */
 export function passwordOf(proof: Locator): Locator {
   return proof.getByLabel(say('field.password'), { exact: true });
 }

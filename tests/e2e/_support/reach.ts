@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 
-/** A control that somebody can press, by what it says or where it leads. */
+/** A control that can be pressed, by its label or its target. */
 export interface Reached {
   name: string;
-  /** Why nobody can press it; none where all is well. */
+  /** Why it cannot be pressed; undefined if it can. */
   fault?: string;
 }
 
 /**
- * The controls inside an element that are shown, each with what keeps a reader from it: it lies beyond
- * the window, something covers its middle or an end, its words are cut off without a sign. In a box
- * that scrolls each is brought into view first.
+ * The visible controls inside an element, each with its obstacle: it lies outside the window, its
+ * middle or an end is covered, or its words are cut off without a sign. In a box that scrolls, each
+ * is scrolled into view first.
  */
 export function readControls(page: Page, within: string): Promise<Reached[]> {
   return page.evaluate((selector) => {
@@ -39,7 +39,7 @@ export function readControls(page: Page, within: string): Promise<Reached[]> {
     };
     const box = document.querySelector(selector);
     const all = [...(box?.querySelectorAll('a, button, summary') ?? [])];
-    // What opens from a button is not there while it is closed.
+    // A closed menu keeps its items in the document.
     const isClosed = (control: Element) =>
       control.closest('[hidden], [inert]') !== null ||
       (control.tagName !== 'SUMMARY' && control.closest('details:not([open])') !== null);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An integrator's server for pushes; a test changes what it answers. */
+/** An integrator's server for pushes; a test changes its responses. */
 export interface Receiver {
   url: string;
-  /** `body` as it came; `content` is what a form of version 1 carries. */
+  /** `body` is raw; `content` is the form field of version 1. */
   received: { headers: IncomingHttpHeaders; body: string; content: string }[];
   status: number;
   body: string;

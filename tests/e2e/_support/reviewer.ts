@@ -8,17 +8,17 @@ import { askPortal } from './people.ts';
 import type { Portal } from './server.ts';
 import { say } from './texts.ts';
 
-/** Somebody new of the courier's staff, as the operator tool made them. */
+/** A new member of the courier's staff, as the operator tool creates them. */
 interface NewReviewer {
   account: string;
   email: string;
-  /** The first one, which they are handed. */
+  /** The first password, which the tool prints. */
   password: string;
 }
 
-/** Somebody of the staff with a password of their own and an authenticator. */
+/** A member of staff with their own password and an authenticator. */
 export interface Reviewer extends NewReviewer {
-  /** Of the authenticator. */
+  /** The secret of the authenticator. */
   secret: string;
 }
 
@@ -28,7 +28,7 @@ export function makeReviewer(portal: Portal, name = 'reviewer'): Promise<NewRevi
   return portal.operator('reviewer create', ...names);
 }
 
-/** The same after their first sign-in. */
+/** Creates a reviewer and completes their first sign-in. */
 export async function createReviewer(portal: Portal, name?: string): Promise<Reviewer> {
   const made = await makeReviewer(portal, name);
   const { account, password: oldPassword } = made;
@@ -44,18 +44,18 @@ export async function createReviewer(portal: Portal, name?: string): Promise<Rev
 
 const periodMs = 30_000;
 
-/** The six digits that the authenticator shows at this moment, or so many steps later: none of them works twice. */
+/** The authenticator's six digits now, or a number of steps later: each code works only once. */
 export function readAuthenticator(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + steps * periodMs });
 }
 
-/** What a form takes from its code to the server, on a machine that has other work. */
+/** The longest time from reading a code to its arrival at the server, on a busy machine. */
 const onItsWayMs = 5000;
 
 /**
- * The code of the step before, so that the one that is shown now has still to be used. The server takes
- * it until this step ends: where that is near, the next one is waited for.
+ * The code of the previous step, so that the current one is still unused. The server accepts it until
+ * the current step ends: near that end, this waits for the next step.
  */
 export async function readEarlierCode(secret: string): Promise<string> {
   const readLeftMs = () => periodMs - (Date.now() % periodMs);
@@ -63,13 +63,13 @@ export async function readEarlierCode(secret: string): Promise<string> {
   return readAuthenticator(secret, -1);
 }
 
-/** Another session of a reviewer, without a page. */
+/** Opens another session of a reviewer, without a page. */
 export function openReviewerSession(url: string, reviewer: Reviewer): Promise<SignedIn> {
   const { account: name, password, secret } = reviewer;
   return askPortal(url, 'user/login', { name, password, totp: readAuthenticator(secret) });
 }
 
-/** Signs a reviewer in on Login, which stands open. */
+/** Signs a reviewer in on the open Login page. */
 export async function signInReviewer(page: Page, reviewer: Reviewer): Promise<void> {
   const { account, password, secret } = reviewer;
   await page.getByLabel(say('login.name')).fill(account);

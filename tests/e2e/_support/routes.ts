@@ -4,7 +4,7 @@ import { splitLocalePath, toLocalePath } from '#client/locale-path.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import { site } from './places.ts';
 
-/** The address of a built page: `/en/home` of `en/home.html`; a document may be called index. */
+/** The route of a built page: `/en/home` for `en/home.html`; a document may be called index. */
 export function toRoute(file: string): string {
   const route = `/${file
     .split(path.sep)
@@ -13,16 +13,16 @@ export function toRoute(file: string): string {
   return splitLocalePath(route).path === '/index' ? route.replace(/index$/, '') : route;
 }
 
-/** Every page of the built site, as its address: `/home`, `/en/apiDoc/basic`. */
+/** The routes of all built pages: `/home`, `/en/apiDoc/basic`. */
 export const routes = globSync('**/*.html', { cwd: site })
   .map(toRoute)
   .filter((route) => !route.endsWith('/404'))
   .sort();
 
-/** Whether the run has time for every page: `npm test -- --all`. */
+/** True if the run covers every page: `npm test -- --all`. */
 export const isWhole = process.env.TESTS === 'all';
 
-/** What <html> says of a page's language: standard tag, direction, and twice the product's code. */
+/** The language marks on <html>: standard tag, direction, and the product's code twice. */
 export type LanguageMarks = Record<'lang' | 'dir' | 'data-lang' | 'class', string>;
 
 export function toLanguageMarks({ locale, direction, code }: Language): LanguageMarks {
@@ -31,13 +31,13 @@ export function toLanguageMarks({ locale, direction, code }: Language): Language
 
 const versioned = /^\/\d+\.\d+(?=\/apiDoc\/)/;
 
-/** Of the versions beside the latest one page of each kind: the others repeat what the latest shows. */
+/** Of the older versions, only one page of each kind: the others repeat the latest version. */
 function isSeen(route: string): boolean {
   const { path: page } = splitLocalePath(route);
   return !versioned.test(page) || kinds.includes(page.replace(versioned, '').slice(1));
 }
 
-/** Pages of a language that are no mere redirect, and the one for addresses that lead nowhere. */
+/** Pages of a language without redirects, and one address without a page. */
 export function listPages(locale: string): string[] {
   const language = languageOfLocale(locale);
   const pages = routes.filter(
@@ -47,11 +47,11 @@ export function listPages(locale: string): string[] {
   return [...pages, toLocalePath('/no-such-page', language)];
 }
 
-/** Pages that an integrator signs in for, and those of the courier's staff. */
+/** Pages for signed-in integrators, and pages for the courier's staff. */
 export const integratorPages = /\/(control|personalCenter)(\/|$)/;
 export const staffPages = /\/operator(\/|$)/;
 
-/** One page of each kind, where looking at all would only repeat what was seen in another language. */
+/** One page of each kind, for checks that would only repeat themselves on the others. */
 const kinds = [
   'home',
   'apiDoc/index',
@@ -72,7 +72,7 @@ const kinds = [
   'no-such-page',
 ];
 
-/** A page of each kind in a language, and the one for addresses that lead nowhere. */
+/** One page of each kind in a language, and one address without a page. */
 export function listKinds(locale: string): string[] {
   return kinds.map((page) => toLocalePath(`/${page}`, languageOfLocale(locale)));
 }

@@ -1,6 +1,6 @@
 import { startPostgres } from '../../../src/scripts/postgres.ts';
 
-/** An empty PostgreSQL for a browser test; says where it is, and is gone after SIGTERM. */
+/** Starts an empty PostgreSQL for a browser test; prints its URL, and ends on SIGTERM. */
 const postgres = await startPostgres();
 process.stdout.write(`${postgres.url}\n`);
 

@@ -13,18 +13,18 @@ const nodeArgs = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
 
 /** The real server, run as `npm start` runs it: own process, own SQLite, DEMO on. */
 export interface Portal {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
   /** The operator tool on this server's data: `operator('parcel scan', '--bill-code', …)`. */
   operator<Answer>(command: string, ...options: string[]): Promise<Answer>;
-  /** As if everybody had signed in long ago: what matters asks them to prove once more who they are. */
+  /** Ages every proof of identity, so that sensitive actions ask for a new one. */
   forgetProofs(): void;
-  /** As if everything that waits for a reviewer had been handed in so many days earlier. */
+  /** Moves the submission of every waiting case back by a number of days. */
   letWait(days: number): void;
   stop(): Promise<void>;
 }
 
-/** The address the server prints once it listens; rejects with all it said where it ends before. */
+/** The address that the server prints once it listens; rejects with its output if it ends first. */
 async function readAddress(server: ChildProcess): Promise<string> {
   const said: string[] = [];
   if (!server.stdout) throw new Error('the server has no output');
@@ -41,7 +41,7 @@ interface Tool {
   close(): Promise<void>;
 }
 
-/** The operator tool, read once for all commands of a server: its sources take longer than its work. */
+/** The operator tool, loaded once for all commands of a server: loading takes longer than a command. */
 function openTool(env: NodeJS.ProcessEnv): Tool {
   const script = path.join(root, 'tests/e2e/_support/operator-lines.ts');
   const child = spawn(process.execPath, [...nodeArgs, script], {
@@ -59,7 +59,7 @@ function openTool(env: NodeJS.ProcessEnv): Tool {
     return JSON.parse(stdout) as unknown;
   };
   return {
-    // Commands run one after the other, as their answers come.
+    // Commands run one after another, because responses carry no id.
     run(words) {
       const answer = last.then(() => ask(words));
       last = answer.catch(() => {});
@@ -73,9 +73,9 @@ function openTool(env: NodeJS.ProcessEnv): Tool {
 }
 
 export interface StartOptions {
-  /** Settings beside those that every test server has. */
+  /** Settings in addition to those of every test server. */
   settings?: Record<string, string>;
-  /** What runs in place of the server's own main, from the project's folder. */
+  /** A file that runs instead of the server's own main, relative to the project's folder. */
   main?: string;
 }
 
@@ -89,7 +89,7 @@ function toEnvironment(dataDir: string, settings: StartOptions['settings']) {
     HOST: '127.0.0.1',
     PORT: '0',
     TRUST_PROXY: '1',
-    // Everybody whom a test registers solves two captchas.
+    // Each person that a test registers solves two captchas.
     CAPTCHA_COST: '10',
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     ...settings,
@@ -110,7 +110,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode === null) await once(server, 'exit');
 }
 
-/** The data of a server that was started once and stopped: its tables, places and demo account. */
+/** The data of a server that ran once: its tables, places and demo account. */
 export async function prepareData(): Promise<string> {
   const dataDir = makeDataDir();
   const server = spawnServer(serverFile, toEnvironment(dataDir, {}));

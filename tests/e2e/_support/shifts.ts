@@ -5,7 +5,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Watches the pages that are opened from now on; reads of each layout shift of the open one by how much it moved, and what. */
+/** Records layout shifts on pages opened from now on; returns a reader of the open page's shifts: by how much, and what moved. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];

@@ -3,21 +3,21 @@ import { createFormats } from '#contract/formats.ts';
 import { foldBase64 } from '../../../src/components/Tester/_fold.ts';
 import { say } from './texts.ts';
 
-/** The open API's envelope. */
+/** The envelope of the open API. */
 export interface Answer<Data = unknown> {
   code: string;
   msg: string;
   data: Data;
 }
 
-/** An answer as it is shown: its base64 is folded. */
+/** A response as the page shows it: with its base64 folded. */
 function toShown(answer: unknown): unknown {
   const { fileSize } = createFormats('en');
   const name = (bytes: number) => say('tester.answer.base64', { size: fileSize(bytes) });
   return JSON.parse(foldBase64(JSON.stringify(answer), name));
 }
 
-/** The tester of an operation's page in English, by what its reader sees. */
+/** The tester on an operation's page in English, through what its reader sees. */
 export class Tester {
   readonly page: Page;
   readonly form: Locator;
@@ -29,7 +29,7 @@ export class Tester {
     this.page = page;
     this.form = page.getByRole('form', { name: say('tester.title'), exact: true });
     this.answer = page.getByRole('region', { name: say('tester.answer.title'), exact: true });
-    // Version 1's, and those after it.
+    // The labels of version 1 and of the later versions.
     const labels = ['tester.json.label', 'tester.json.body'].map((id) => say(id));
     this.json = this.form.getByLabel(new RegExp(`^(${labels.join('|')})`));
     this.sendButton = this.form.getByRole('button', { name: say('tester.send'), exact: true });
@@ -37,7 +37,7 @@ export class Tester {
 
   /**
    * Opens an operation's page with its tester, ready to send with the demo account; `version`, such as
-   * 1.0, is one that is not the latest.
+   * 1.0, is an older version.
    */
   static async open(page: Page, id: string, version?: string): Promise<Tester> {
     await page.goto(`/en/${version ? `${version}/` : ''}apiDoc/${id}?panel=try#work`);
@@ -76,13 +76,13 @@ export class Tester {
     return JSON.parse(await this.json.inputValue()) as Record<string, unknown>;
   }
 
-  /** Presses a button that sends, and reads the answer that is shown; it is the server's. */
+  /** Presses a button that sends; expects the page to show the server's response, and resolves to it. */
   async send<Data = unknown>(button = this.sendButton): Promise<Answer<Data>> {
     const response = this.page.waitForResponse(/\/openplatformweb\/mock\//);
     await button.click();
     const answer = (await (await response).json()) as Answer<Data>;
     const shown = this.answer.locator('pre code');
-    // Asked again also while what is shown is no whole JSON yet.
+    // Retried, because the shown JSON may still be incomplete.
     await expect(async () => {
       expect(JSON.parse((await shown.textContent()) ?? '')).toEqual(toShown(answer));
     }).toPass({ timeout: 15_000 });

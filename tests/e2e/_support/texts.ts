@@ -11,17 +11,17 @@ export function readTexts(locale: string, file: TextFile): Texts {
   return parseTexts(readFileSync(path.join(root, 'i18n', locale, file), 'utf8'));
 }
 
-/** A text of one file of a language; throws for an id that nobody wrote. */
+/** Reads a text of one file of a language; throws for an unknown id. */
 export function createSay(locale: string, file: TextFile = 'code.json') {
   const texts = readTexts(locale, file);
   return (id: string, values: Values = {}): string => {
     const text = texts[id];
     if (text === undefined) throw new Error(`${file} of ${locale} has no text ${id}`);
-    // What a page shows, but for what the server words.
+    // Pages isolate values; the server does not.
     return fillText(text, file === 'code.json' ? isolate(values, locale) : values, locale);
   };
 }
 
-/** What an English reader sees. */
+/** A text as an English reader sees it. */
 export const say = createSay('en');
 export const sayContract = createSay('en', 'contract.json');

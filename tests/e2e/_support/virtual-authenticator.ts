@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Chromium's own authenticator of software, as a phone with a finger on it. */
+/** Chromium's virtual authenticator, like a phone with a fingerprint reader. */
 export async function addVirtualAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the finger is the owner's. */
+    /** Sets if the finger belongs to the owner. */
     knowsPerson: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
