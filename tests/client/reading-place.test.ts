@@ -18,7 +18,7 @@ describe('reading place', () => {
     [1000, 2000],
     [3500, 7000],
   ] as const) {
-    it(`at ${line} is found at ${elsewhere} of a page twice as long`, () => {
+    it(`is found at ${elsewhere} of a page twice as long for ${line}`, () => {
       const place = toReadingPlace(line, places, 4000);
       assert.equal(findLine(place, places, 4000), line);
       assert.equal(findLine(place, longer, 8000), elsewhere);

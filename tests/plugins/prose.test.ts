@@ -82,7 +82,7 @@ describe('readFaq stops the build and names the file for', () => {
   });
 });
 
-it('a broken translation is reported and replaced by its source', () => {
+it('broken translation is reported and replaced by its source', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'prose-'));
   after(() => rmSync(folder, { recursive: true }));
   for (const [locale, text] of [

@@ -46,36 +46,36 @@ describe("times in the courier's zone", () => {
   });
 });
 
-describe('when the clock goes back', () => {
-  it('a range includes both orders of the repeated hour', async () => {
+describe('range of times when the clock goes back', () => {
+  it('includes both orders of the repeated hour', async () => {
     const before = await createdAt('2026-10-25T00:45:00Z');
     const after = await createdAt('2026-10-25T01:45:00Z');
     const { found } = await codeAndFound('2026-10-25 02:40:00', '2026-10-25 02:50:00');
     assert.ok(found.includes(before.billCode) && found.includes(after.billCode));
   });
 
-  it('7 calendar days count as 7 days despite the extra hour', async () => {
+  it('counts 7 calendar days as 7 despite the extra hour', async () => {
     const { code } = await codeAndFound('2026-10-20 00:00:00', '2026-10-27 00:00:00');
     assert.equal(code, '1');
     const longer = await codeAndFound('2026-10-20 00:00:00', '2026-10-27 00:00:01');
     assert.equal(longer.code, '145003097');
   });
 
-  it('an end before the start is refused even within the repeated hour', async () => {
+  it('is refused with its end before its start, even within the repeated hour', async () => {
     const { code } = await codeAndFound('2026-10-25 02:50:00', '2026-10-25 02:40:00');
     assert.equal(code, '145003097');
   });
 });
 
-describe('when the clock goes forward', () => {
-  it('7 days count as 7 days despite the missing hour', async () => {
+describe('range of times when the clock goes forward', () => {
+  it('counts 7 days as 7 despite the missing hour', async () => {
     const { code } = await codeAndFound('2027-03-25 00:00:00', '2027-04-01 00:00:00');
     assert.equal(code, '1');
     const longer = await codeAndFound('2027-03-25 00:00:00', '2027-04-01 00:00:01');
     assert.equal(longer.code, '145003097');
   });
 
-  it('a range can start and end in the skipped hour', async () => {
+  it('can start and end in the skipped hour', async () => {
     const before = await createdAt('2027-03-28T00:59:59Z');
     const after = await createdAt('2027-03-28T01:00:00Z');
     const { found } = await codeAndFound('2027-03-28 01:59:00', '2027-03-28 02:30:00');

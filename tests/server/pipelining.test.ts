@@ -142,7 +142,7 @@ describe('pipelined requests', () => {
     routes.filter(({ method }) => method.includes('GET')).map(({ url }) => url),
   );
 
-  it('to every GET route are answered, a few at a time', async () => {
+  it('are answered a few at a time for every GET route', async () => {
     assert.ok(getRoutes.size > 200);
     for (const route of getRoutes) {
       const url = route.replaceAll(/:\w+|\*/g, 'x');
@@ -167,7 +167,7 @@ describe('pipelined requests', () => {
     for (const [index, url] of urls.entries()) assert.ok(answers[index]?.body.includes(url), url);
   });
 
-  it('for the longest response wait unread while the client does not read', async () => {
+  it('wait unread behind the longest response while the client does not read', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.pause();
     const opened = once(portal.app.server, 'connection');

@@ -26,7 +26,7 @@ const answers = {
   '/webopenplatformapi/api/x': 'no-store',
 };
 
-describe('every data response', () => {
+describe('data response', () => {
   for (const [url, cacheControl] of Object.entries(answers)) {
     it(`${url} cannot run, be framed, be cached unvalidated or change its type`, async () => {
       const { headers } = await plain.app.inject(url);
@@ -107,7 +107,7 @@ describe('request refused before it reaches a call', () => {
   });
 });
 
-describe('every page', () => {
+describe('page', () => {
   it('has the policy of its build, even not found', async () => {
     for (const url of ['/home', '/no-such-page']) {
       const { headers } = await plain.app.inject(url);

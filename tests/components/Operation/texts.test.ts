@@ -38,7 +38,7 @@ function readIds(): string[] {
 }
 
 for (const [language, texts] of Object.entries({ english, chinese })) {
-  describe(`the ${language} texts of documentation pages`, () => {
+  describe(`${language} texts of documentation pages`, () => {
     it('contain every text that a component names', () => {
       const ids = readIds();
       assert.ok(ids.length > 30, 'no ids found: the sources have moved');

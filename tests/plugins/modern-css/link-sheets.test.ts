@@ -38,7 +38,7 @@ it("addSheets links a page's own sheet once, after the shared one", () => {
   assert.equal(addSheets(linked, [shared, own]), linked);
 });
 
-it('each sheet of its own exists and is in one group only', () => {
+it('page style sheets exist and are in one group only', () => {
   const sources = path.join(process.cwd(), 'src');
   const groups = Object.values(toSheets(sources));
   const count = (file: string) => groups.filter(({ test }) => test.test(file)).length;

@@ -115,7 +115,7 @@ describe('code blocks in a translation', () => {
   }
 });
 
-describe('a broken translation is named and replaced by its source', () => {
+describe('broken translation is named and replaced by its source', () => {
   const page = (paragraphs: string[], code?: string) => toPage('ก', paragraphs, code);
   const cases: [slip: string, document: string, reason: RegExp][] = [
     ['MDX that does not compile', page(['หนึ่ง <b', 'สอง', 'สาม']), /cannot be read/],

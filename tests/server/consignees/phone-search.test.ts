@@ -5,7 +5,7 @@ import { StaffError } from '#server/staff-error.ts';
 
 const search = new PhoneSearch('+20 100 123 4567');
 
-describe('PhoneSearch finds a phone', () => {
+describe('PhoneSearch for a phone', () => {
   const fields: [field: string, countryCode: string | null][] = [
     ['+201001234567', null],
     ['+20 100 123 4567', 'CHN'],
@@ -28,7 +28,7 @@ describe('PhoneSearch finds a phone', () => {
     ['01001234567', 'UAE'],
   ];
   for (const [field, countryCode] of fields) {
-    it(`in the field ${JSON.stringify(field)} of ${countryCode}`, () => {
+    it(`finds the field ${JSON.stringify(field)} of ${countryCode}`, () => {
       assert.equal(search.isPhone(field, countryCode), true);
     });
   }
@@ -45,13 +45,13 @@ describe('PhoneSearch finds a phone', () => {
     '(0020)(100)1234567',
   ];
   for (const text of texts) {
-    it(`in the text ${text}`, () => {
+    it(`finds the text ${text}`, () => {
       assert.equal(search.isIn(text), true);
     });
   }
 });
 
-describe('PhoneSearch ignores another number', () => {
+describe('PhoneSearch for another number', () => {
   const fields: [field: string | undefined, countryCode: string | null][] = [
     [undefined, 'EGY'],
     ['', 'EGY'],
@@ -63,7 +63,7 @@ describe('PhoneSearch ignores another number', () => {
     ['01112223334 / 01112223335', 'EGY'],
   ];
   for (const [field, countryCode] of fields) {
-    it(`in the field ${JSON.stringify(field)} of ${countryCode}`, () => {
+    it(`ignores the field ${JSON.stringify(field)} of ${countryCode}`, () => {
       assert.equal(search.isPhone(field, countryCode), false);
     });
   }
@@ -76,12 +76,12 @@ describe('PhoneSearch ignores another number', () => {
     '[100,1234567]',
     '{}',
   ]) {
-    it(`in the text ${JSON.stringify(text)}`, () => {
+    it(`ignores the text ${JSON.stringify(text)}`, () => {
       assert.equal(search.isIn(text), false);
     });
   }
 
-  it('with the same digits in another country', () => {
+  it('ignores the same digits in another country', () => {
     const chinese = new PhoneSearch('+86 139 1234 5678');
     assert.equal(chinese.isPhone('13912345678', 'CHN'), true);
     assert.equal(chinese.isPhone('+6213912345678', 'IDN'), false);

@@ -157,7 +157,7 @@ describe('every export', () => {
 });
 
 describe('simultaneous exports', () => {
-  it('of one organisation queue without delaying another', async () => {
+  it('queue within an organisation without delaying another', async () => {
     const other = await addDeveloper(portal);
     const ask = async ({ token }: { token: string }) =>
       portal.app.inject({

@@ -179,7 +179,7 @@ const cases: readonly Case[] = [
   { method: 'POST', path: 'user/endSession', field: 'id', id: 'session' },
 ];
 
-/** Well-formed ids that nobody owns. */
+/** Well-formed ids without an owner. */
 const missing: Ids = {
   session: randomUUID(),
   requestId: randomUUID(),

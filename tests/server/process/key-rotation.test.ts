@@ -55,7 +55,7 @@ async function rotate(words = ''): Promise<Record<string, unknown>> {
 }
 
 describe('servers under load during key rotation', () => {
-  it('answer every call, even after killed runs', async () => {
+  it('respond to every call, even after killed runs', async () => {
     // Each server switches to the new key at some moment within these seconds.
     load.pauseMs = 100;
     load.start(4);

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../_support/database.ts';
 import { openMailServer } from '../_support/mail-server.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 
-test('a server sends requested codes, logs none and exits 0', async (context) => {
+test('server sends requested codes, logs none and exits 0', async (context) => {
   const ground = await openTestDatabase();
   context.after(() => ground.close());
   const mailServer = await openMailServer();

@@ -50,7 +50,7 @@ async function done(words: string, environment: Environment) {
 const isCommon = (some: Iterable<string>, others: Iterable<string>) =>
   !new Set(some).isDisjointFrom(new Set(others));
 
-it('a restore after a kill keeps everything acknowledged before the backup and repeats no waybill number', async (test) => {
+it('restore after a kill keeps everything acknowledged before the backup and repeats no waybill number', async (test) => {
   const environment = toEnvironment(lost);
   const file = path.join(lost.dataDir, 'backup');
   if (unfit) {
@@ -115,7 +115,7 @@ it('a restore after a kill keeps everything acknowledged before the backup and r
   await third.kill();
 });
 
-it('a restore killed at any time leaves the old database or the new one', async (test) => {
+it('restore killed at any time leaves the old database or the new one', async (test) => {
   if (unfit) return test.diagnostic(`no restore on this PostgreSQL: ${unfit}`);
   const place = await makeEmptyPlace();
   const environment = toEnvironment(place);

@@ -112,7 +112,7 @@ describe('unhandled error', together, () => {
   });
 
   if (ground.engine === 'sqlite') {
-    it('in the writer thread is logged with its cause, and the next write starts another thread', async () => {
+    it('is logged with its cause from the writer thread, and the next write starts another thread', async () => {
       const server = await startServer(environment);
       server.child.kill('SIGCONT');
       let output = '';

@@ -56,7 +56,7 @@ describe('user/activity', () => {
     assert.deepEqual(await actionsOf(other), []);
   });
 
-  it('shows owners what colleagues did for the organisation, and nobody else', async () => {
+  it("shows colleagues' actions for the organisation to owners only", async () => {
     const owner = await addCompany(portal);
     const developer = await addColleague(portal, owner, 'developer');
     const viewer = await addColleague(portal, owner, 'viewer');

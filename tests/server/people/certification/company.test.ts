@@ -113,7 +113,7 @@ describe('company certification', () => {
   });
 });
 
-describe('the interface contact', () => {
+describe('interface contact', () => {
   const contact = {
     contactName: 'Omar Said',
     contactMobile: '+201112223334',

@@ -156,7 +156,7 @@ describe('approval', () => {
     assert.deepEqual(await accountsOf(id), [production]);
   });
 
-  it("of a developer's change does not lower the level", async () => {
+  it("does not lower the level for a developer's change", async () => {
     const person = await addPerson(portal, { level: 'enterprise' });
     await succeed(portal, person, 'cer/devCerCommit', developer);
     await decide(person, 1, approve);
@@ -190,7 +190,7 @@ describe('rejection', () => {
   });
 });
 
-describe('a decision', () => {
+describe('decision', () => {
   it('is made once by eight simultaneous reviewers', async () => {
     const person = await addApplicant();
     const all = await Promise.all(

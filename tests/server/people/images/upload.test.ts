@@ -214,7 +214,7 @@ describe('file/getImgUrl', () => {
     assert.match(refused.data.fields.file, /script/);
   });
 
-  it('answers strangers like a missing image, and allows reviewers', async () => {
+  it('responds to strangers as for a missing image, and allows reviewers', async () => {
     const id = await uploadOne(await addPerson(portal));
     const stranger = await addPerson(portal, { level: 'enterprise' });
     const missing = '00000000-0000-4000-8000-000000000000';

@@ -187,7 +187,7 @@ test('fails to compile if a value or an SMS template is missing', () => {
     template: 'pushParked',
     values: { apiAccount: '1', environment: 'Sandbox', billCode: 'U1' },
   };
-  // @ts-expect-error It is a mail only.
+  // @ts-expect-error It is an email only.
   const silent: SmsTemplate = 'pushParked';
   assert.ok(lacking.template === silent);
 });

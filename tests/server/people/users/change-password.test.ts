@@ -159,7 +159,7 @@ describe('guessing a reset code', () => {
   const tryFrom = (headers: Record<string, string>, request: object) =>
     ask(portal, 'POST', 'user/resetPwd', { password: fresh, ...request }, { headers });
 
-  it("from many networks requires more captcha work, and the owner's code still works", async () => {
+  it("requires more captcha work from many networks, and the owner's code still works", async () => {
     const { email } = await addMember(portal);
     const home = fromElsewhere();
     const captcha = await solveCaptcha(portal);
@@ -187,7 +187,7 @@ describe('guessing a reset code', () => {
     assert.equal((await tryFrom(fromElsewhere(), right)).code, 1);
   });
 
-  it("from the owner's usual network requires no captcha", async () => {
+  it("requires no captcha from the owner's usual network", async () => {
     const { user, email } = await addMember(portal);
     const home = fromElsewhere();
     assert.equal((await login(portal, user.account, goodPassword, {}, home)).code, 1);
@@ -207,7 +207,7 @@ describe('guessing a reset code', () => {
     assert.equal((await tryFrom(home, { email, code })).code, 1);
   });
 
-  it('from one address waits after twenty wrong codes for any names', async () => {
+  it('waits after twenty wrong codes from one address for any names', async () => {
     const headers = fromElsewhere();
     for (let count = 0; count < 20; count += 1) {
       const request = { email: `nobody${count}@example.com`, code: '123456' };

@@ -141,8 +141,8 @@ describe('no email about an unknown browser', () => {
   });
 });
 
-describe('a browser becomes unknown again', () => {
-  it('when its session was ended from another one', async () => {
+describe('known browser', () => {
+  it('becomes unknown when its session is ended from another one', async () => {
     const person = await addKnown();
     const { token } = await signInFrom(portal, person, {
       address: '198.51.100.90',
@@ -162,7 +162,7 @@ describe('a browser becomes unknown again', () => {
     assert.equal(await count(person), 2);
   });
 
-  it('90 days after its last sign-in', async () => {
+  it('becomes unknown 90 days after its last sign-in', async () => {
     const person = await addKnown();
     await signInFrom(portal, person, { address: home, device: person.device });
     clock.now += 90 * dayMs;
@@ -180,7 +180,7 @@ describe('a browser becomes unknown again', () => {
   });
 });
 
-it('the last hundred browsers of a person are kept', async () => {
+it('known browsers are limited to the last hundred of a person', async () => {
   const person = await addMember(portal);
   const first = newDevice();
   await signInFrom(portal, person, { address: home, device: first });

@@ -54,7 +54,7 @@ async function recordOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
   return rows.map(({ details }) => details);
 }
 
-describe('a protected call from a new address', () => {
+describe('protected call from a new address', () => {
   it('notifies the owner once per address', async () => {
     const person = await addSomebody();
     await use(person.token, '127.0.0.1');

@@ -53,7 +53,7 @@ describe('password hash', () => {
     assert.equal(await passwords.verify('a password ', one), false);
   });
 
-  it('of the reference implementation with other costs is verified', async () => {
+  it('is verified if the reference implementation made it with other costs', async () => {
     const passwords = new Passwords();
     const made =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';

@@ -28,7 +28,7 @@ describe('refused sign-ins', () => {
       .execute();
   }
 
-  it('from one network on one day are one row with a count', async () => {
+  it('are one row with a count per network and day', async () => {
     const person = await addMember(portal);
     for (let n = 0; n < 3; n += 1) {
       await tryFrom(portal, person, { address: '203.0.113.90', password: wrong });
@@ -48,7 +48,7 @@ describe('refused sign-ins', () => {
     assert.equal((await refusedOf(person)).length, 2);
   });
 
-  it('from many networks are kept as three networks and one row for the rest', async () => {
+  it('keep three networks and count the rest in one row', async () => {
     const person = await addMember(portal);
     for (let n = 0; n < 12; n += 1) {
       // Reset the captcha counter, which other tests cover.
@@ -70,7 +70,7 @@ describe('refused sign-ins', () => {
     assert.equal(newest?.from, null);
   });
 
-  it('at the same moment are all counted in one row', async () => {
+  it('are all counted in one row if simultaneous', async () => {
     const person = await addMember(portal);
     const from = { address: '203.0.113.91', password: wrong };
     await Promise.all(Array.from({ length: 3 }, () => tryFrom(portal, person, from)));
@@ -80,7 +80,7 @@ describe('refused sign-ins', () => {
     );
   });
 
-  it('for unknown names are counted in one row without a user', async () => {
+  it('are counted in one row without a user for unknown names', async () => {
     const before = await database.selectFrom('session_event').select('id').execute();
     const user = { account: 'nobody.at.all' } as Person['user'];
     for (let n = 0; n < 3; n += 1)
