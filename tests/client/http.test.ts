@@ -10,7 +10,7 @@ type Handler = (req: IncomingMessage, res: ServerResponse, body: string) => void
 
 let handle: Handler = (_req, res) => res.end();
 let sessionsOver = 0;
-/** Of those, ended by a background call, without a redirect to Login. */
+/** Counts the ones that a background call ended, without a redirect to Login. */
 let quietlyOver = 0;
 /** Requested proofs, and whether the reader gives them. */
 let proofs: string[] = [];

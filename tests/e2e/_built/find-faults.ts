@@ -4,7 +4,7 @@ import { findForeign } from './find-foreign.ts';
 import { chineseValues } from './product-words.ts';
 import type { BuiltPage, Words } from './read-page.ts';
 
-/** What the whole site contains, to judge one page of it. */
+/** Contents of the whole site, to judge one page of it. */
 export interface Known {
   /** Ids of all texts. */
   keys: ReadonlySet<string>;

@@ -31,7 +31,7 @@ export function toLanguageMarks({ locale, direction, code }: Language): Language
 
 const versioned = /^\/\d+\.\d+(?=\/apiDoc\/)/;
 
-/** Of the older versions, only one page of each kind: the others repeat the latest version. */
+/** Keeps one page of each kind from older versions: their other pages repeat the latest. */
 function isSeen(route: string): boolean {
   const { path: page } = splitLocalePath(route);
   return !versioned.test(page) || kinds.includes(page.replace(versioned, '').slice(1));
