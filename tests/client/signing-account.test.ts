@@ -16,7 +16,7 @@ const both = ['sandbox', 'production'];
 describe('findSigningAccount', () => {
   const company = { accounts: [sandbox, production], environments: both, hasOtherKeys: false };
 
-  it('defaults to the own sandbox account unless a key was typed', () => {
+  it("defaults to the person's sandbox account unless a key was typed", () => {
     assert.equal(findSigningAccount({ ...company, chosen: null }), sandbox);
     assert.equal(findSigningAccount({ ...company, chosen: null, hasOtherKeys: true }), undefined);
     assert.equal(findSigningAccount({ ...company, chosen: null, accounts: [] }), undefined);

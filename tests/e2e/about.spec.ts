@@ -4,7 +4,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('names the countries served and the contacts without a script', async ({ page }) => {
+test('about page names the countries served and the contacts without a script', async ({ page }) => {
   await page.goto('/en/aboutUs');
   const main = page.getByRole('main');
   for (const name of ['Egypt', 'United Arab Emirates', 'Indonesia', 'China']) {
@@ -14,7 +14,7 @@ test('names the countries served and the contacts without a script', async ({ pa
 });
 
 for (const name of ['terms', 'privacy', 'security']) {
-  test(`${name} reads without a script and gives each section an address`, {
+  test(`${name} page works without a script and gives each section an address`, {
     tag: '@all',
   }, async ({ page }) => {
     await page.goto(`/en/aboutUs/${name}`);

@@ -106,7 +106,7 @@ async function choosePlace(card: Card): Promise<void> {
   await card.chooseFirst('area');
 }
 
-test.describe('certification with manual review', () => {
+test.describe('certification page with manual review', () => {
   test.setTimeout(180_000);
 
   test('certifies a developer after the correction of the one rejected field', async ({

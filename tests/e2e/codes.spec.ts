@@ -80,7 +80,7 @@ test('wrong address is reported at its field before any work is done', async ({ 
   await expect(field).toHaveAccessibleDescription(words);
 });
 
-test('outbox is closed if messages really leave', { tag: '@all' }, async ({
+test('outbox is closed if messages are really sent', { tag: '@all' }, async ({
   page,
   startServer,
 }) => {

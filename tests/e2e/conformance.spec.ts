@@ -119,7 +119,7 @@ test('file is read and checked, and one that is too large is refused unread', {
   await expect(check.results).toHaveValue(/header-99/);
 });
 
-test('keyboard alone takes the template and checks it', async ({ page }) => {
+test('template can be taken and checked by keyboard alone', async ({ page }) => {
   const check = await Check.open(page);
   await check.results.focus();
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { say } from './_support/texts.ts';
 
 const entries = (page: Page) => page.locator('article[id]:has(> h3)');
 
-test('catalogue reads without its data and loads it for the first filter', async ({
+test('catalogue is readable without its data and loads it for the first filter', async ({
   page,
 }) => {
   await page.goto('/en/apiDoc/errors');

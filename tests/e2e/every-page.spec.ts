@@ -157,7 +157,7 @@ for (const { locale } of languages) {
     test.setTimeout(480_000);
     test.use({ colorScheme: looks[locale] ?? 'light' });
 
-    test('every public page is entirely in its language, fits a desk and a phone, and has no problem', async ({
+    test('every public page is entirely in its language, fits a desktop and a phone, and has no problem', async ({
       page,
       problems,
     }) => {

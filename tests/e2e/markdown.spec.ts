@@ -58,7 +58,7 @@ test('every public page exists as Markdown in every language and links to it', a
   }
 });
 
-test("Markdown of a help page names its document and its tool for agents, and notices.md links the notices", async ({
+test('Markdown of a help page names its document and its tool for agents, and notices.md links notices', async ({
   request,
 }) => {
   for (const [page, document, tool] of [

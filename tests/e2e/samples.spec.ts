@@ -155,7 +155,7 @@ test('arrow keys go through the languages, and nothing below moves', { tag: '@al
   }
 });
 
-test('own secret is masked in the program and complete in the copy', { tag: '@all' }, async ({
+test('typed secret is masked in the program and complete in the copy', { tag: '@all' }, async ({
   page,
 }) => {
   const tester = await Tester.open(page, 'orderserve/create');

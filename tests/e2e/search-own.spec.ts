@@ -17,7 +17,7 @@ async function openSearch(page: Page, path: string): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('own waybill, order number and request id open in the console by keyboard alone', async ({
+test("developer's waybill, order number and request id open in the console by keyboard alone", async ({
   page,
   portal,
 }) => {
@@ -91,7 +91,7 @@ for (const [locale, width, colorScheme] of [
   ['en', 390, 'dark'],
   ['ar', 1024, 'light'],
 ] as const) {
-  test(`axe finds no violation in an own record in ${locale}`, async ({ page, portal }) => {
+  test(`axe finds no violation in a found parcel in ${locale}`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const developer = await registerDeveloper(portal.url);

@@ -57,7 +57,7 @@ test('text of version 2 is signed step by step, and a foreign signature is expla
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('server signs with the own account without sending a key, and the tool names the differing step', async ({
+test("server signs with the developer's account without sending a key, and the tool names the differing step", async ({
   page,
   portal,
 }) => {

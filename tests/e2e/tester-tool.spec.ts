@@ -63,7 +63,7 @@ test('repeated call of version 2 returns its recorded response, and every wrong 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('server signs calls with the own account, and the browser gets no key', async ({
+test("server signs calls with the developer's account, and the browser gets no key", async ({
   page,
   portal,
 }) => {
@@ -93,7 +93,7 @@ test('server signs calls with the own account, and the browser gets no key', asy
   });
 });
 
-test('operation page signs with the own account from the start, and with another on request', {
+test("operation page signs with the developer's account from the start, and with another on request", {
   tag: '@all',
 }, async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);

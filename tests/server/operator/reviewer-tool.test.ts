@@ -87,7 +87,7 @@ describe('reviewer create', () => {
     assert.equal((await login(portal, account, goodPassword, { totp })).code, 1);
   });
 
-  it('requires an own password even with a second factor', async () => {
+  it('requires a changed password even with a second factor', async () => {
     const { account, password } = await done(
       'reviewer create --account third.reviewer --email third@example.com',
     );

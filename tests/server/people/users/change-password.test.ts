@@ -44,7 +44,7 @@ describe('user/changePassword', () => {
     assert.deepEqual(await messagesTo(email), ['passwordChanged']);
   });
 
-  it('ends the other sessions on request, never the own one', async () => {
+  it("ends the other sessions on request, never the caller's", async () => {
     const { token, user } = await addMember(portal);
     const { data } = await login(portal, user.account);
     assert.equal((await change(token)).code, 1);
