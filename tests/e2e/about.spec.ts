@@ -4,7 +4,9 @@ import { say } from './_support/texts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('about page names the countries served and the contacts without a script', async ({ page }) => {
+test('about page names the countries served and the contacts without a script', async ({
+  page,
+}) => {
   await page.goto('/en/aboutUs');
   const main = page.getByRole('main');
   for (const name of ['Egypt', 'United Arab Emirates', 'Indonesia', 'China']) {

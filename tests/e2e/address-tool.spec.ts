@@ -5,7 +5,9 @@ import { say } from './_support/texts.ts';
 
 const path = '/en/helpCenter/address';
 
-test('address tool finds the province, city and area of an address by keyboard alone', async ({ page }) => {
+test('address tool finds the province, city and area of an address by keyboard alone', async ({
+  page,
+}) => {
   await page.goto(path);
   const field = page.getByLabel(say('field.address'), { exact: true });
   await field.fill('12 Abbas El Akkad st, Nasr City, Cairo');

@@ -6,9 +6,7 @@ interface Listed {
   pushes: { kind: string; billCode: string; status: string; attempts: { httpStatus?: number }[] }[];
 }
 
-test('agent with only llms.txt and its pages gets a push acknowledged', async ({
-  startServer,
-}) => {
+test('agent with only llms.txt and its pages gets a push acknowledged', async ({ startServer }) => {
   // The receiver runs on this machine instead of behind a tunnel.
   const portal = await startServer({
     settings: { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' },

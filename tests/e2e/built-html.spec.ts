@@ -152,17 +152,37 @@ test.describe('findFaults', () => {
     ['reports an id of a text', '<p>header.home</p>', 'vi', 'is no text: header.home'],
     ['reports an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'is no text'],
     ['reports an unfilled placeholder', '<p>{count}</p>', 'en', 'is no text: {count}'],
-    ['reports an unresolved plural', '<p>{n, plural, other {# x}}</p>', 'en', 'is no text: {n, plural'],
+    [
+      'reports an unresolved plural',
+      '<p>{n, plural, other {# x}}</p>',
+      'en',
+      'is no text: {n, plural',
+    ],
     ['reports an undefined value', '<p>: undefined</p>', 'en', 'is no text: undefined'],
     ['reports an English word', '<p>Save</p>', 'ar', 'English: Save'],
-    ['reports an English name of a control', '<input placeholder="Password">', 'th', 'English: Password'],
+    [
+      'reports an English name of a control',
+      '<input placeholder="Password">',
+      'th',
+      'English: Password',
+    ],
     ['reports an English label among Latin ones', '<p>Sign in</p>', 'vi', 'English: Sign'],
-    ['reports a new English sentence', '<p>Nobody said this, but no one.</p>', 'ms', 'English: this'],
+    [
+      'reports a new English sentence',
+      '<p>Nobody said this, but no one.</p>',
+      'ms',
+      'English: this',
+    ],
     ['reports Chinese', '<p>运单</p>', 'en', 'foreign: 运单'],
     ['reports Chinese in a program', '<pre># 运单</pre>', 'th', 'foreign in code: 运单'],
     ['reports Thai', '<p>พัสดุ</p>', 'km', 'foreign: พัสดุ'],
     ['reports Vietnamese', '<p>Đơn</p>', 'id', 'foreign: Đơn'],
-    ['reports a part in another language than its mark', '<p lang="en">运单</p>', 'ar', 'foreign: 运单'],
+    [
+      'reports a part in another language than its mark',
+      '<p lang="en">运单</p>',
+      'ar',
+      'foreign: 运单',
+    ],
   ] as const) {
     test(what, () => expect(faultsOf(body, lang)).toEqual([expect.stringContaining(fault)]));
   }

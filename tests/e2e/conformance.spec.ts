@@ -86,9 +86,9 @@ test('page of version 2 compares signatures and names the likely mistake', async
   );
 });
 
-test('bad JSON is reported with its line and column, and nothing is compared', { tag: '@all' }, async ({
-  page,
-}) => {
+test('bad JSON is reported with its line and column, and nothing is compared', {
+  tag: '@all',
+}, async ({ page }) => {
   const check = await Check.open(page);
   await check.run('[\n  {"id": "header-1" "digest": "x"}\n]');
   const alert = check.root.getByRole('alert');

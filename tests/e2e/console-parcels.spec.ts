@@ -156,10 +156,7 @@ test('changes from elsewhere arrive while the page is visible and in use', async
   await expect.poll(() => asked).toBeGreaterThan(rested);
 });
 
-test('background refresh dims nothing, however long it takes', async ({
-  page,
-  portal,
-}) => {
+test('background refresh dims nothing, however long it takes', async ({ page, portal }) => {
   const developer = await registerDeveloper(portal.url);
   let asked = 0;
   await page.route('**/console/parcel?*', async (route) => {

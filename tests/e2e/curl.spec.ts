@@ -17,9 +17,7 @@ async function runInShell(command: string): Promise<Answer> {
   return JSON.parse(stdout) as Answer;
 }
 
-test('copied cURL command creates the order in a shell', { tag: '@all' }, async ({
-  page,
-}) => {
+test('copied cURL command creates the order in a shell', { tag: '@all' }, async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create');
   const txlogisticId = await tester.field('txlogisticId').inputValue();
   const answer = await runInShell(await copyCurl(tester));

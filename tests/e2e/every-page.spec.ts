@@ -203,7 +203,10 @@ test('unknown address returns 404 with a page that says so', async ({ page, prob
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('problems records a console error, an exception and a failed response', async ({ page, problems }) => {
+test('problems records a console error, an exception and a failed response', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/home');
   await page.evaluate(() => {
     console.error('said aloud');

@@ -68,9 +68,7 @@ test('address of a question opens its answer', async ({ page }) => {
 test.describe('questions without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('open by a press and by their address, and have no search box', async ({
-    page,
-  }) => {
+  test('open by a press and by their address, and have no search box', async ({ page }) => {
     await page.goto('/en/helpCenter/faq');
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(page.locator('#digest')).toBeHidden();

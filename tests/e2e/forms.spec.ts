@@ -137,7 +137,10 @@ test('form shows a refusal with the request id that the server knows', {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('form says how long to wait after too many tries', { tag: '@all' }, async ({ page, portal }) => {
+test('form says how long to wait after too many tries', { tag: '@all' }, async ({
+  page,
+  portal,
+}) => {
   await page.route(saveSettings, (route) =>
     route.fulfill({ json: { code: 149010007, msg: 'Too many tries.', data: { waitS: 300 } } }),
   );
@@ -148,10 +151,7 @@ test('form says how long to wait after too many tries', { tag: '@all' }, async (
   await expect(form.getByRole('alert')).toContainText(say('kit.failure.wait', { wait }));
 });
 
-test('draft survives a reload, for its author only', async ({
-  page,
-  portal,
-}) => {
+test('draft survives a reload, for its author only', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/certification');
@@ -185,10 +185,7 @@ test('draft keeps open fields and never a password', { tag: '@all' }, async ({ p
   await expect(password).toHaveValue('');
 });
 
-test('form is visible and disabled before its script works', async ({
-  browser,
-  portal,
-}) => {
+test('form is visible and disabled before its script works', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${portal.url}/en/register`);

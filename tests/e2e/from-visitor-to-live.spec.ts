@@ -223,7 +223,9 @@ async function goLive(page: Page, portal: Portal): Promise<void> {
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const tag = engine === 'PostgreSQL' ? '@all' : [];
-  test(`person gets from the first visit to live shipping on ${engine}`, { tag }, async ({ page }) => {
+  test(`person gets from the first visit to live shipping on ${engine}`, { tag }, async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     page.setDefaultTimeout(30_000);
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;

@@ -135,7 +135,10 @@ test('one press sends the remaining tests, and another goes live with all of the
   expect(await locate(portal.url, production)).toBe('1');
 });
 
-test('going live warns about refusals in production, and their causes can be fixed', async ({ page, portal }) => {
+test('going live warns about refusals in production, and their causes can be fixed', async ({
+  page,
+  portal,
+}) => {
   const person = await registerCompany(portal.url);
   const { token } = person.signedIn;
   const sandbox = await revealKey(portal.url, person, 'sandbox');

@@ -62,9 +62,7 @@ test('visitor sees whole lines of the first call and no file name of the project
 });
 
 for (const width of [1280, 1920]) {
-  test(`menu is centred and at most 800px wide at ${width}`, { tag: '@all' }, async ({
-    page,
-  }) => {
+  test(`menu is centred and at most 800px wide at ${width}`, { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/en/home', '/ar/home']) {
       await page.goto(path);
@@ -77,9 +75,7 @@ for (const width of [1280, 1920]) {
   });
 }
 
-test('entry of the current section is marked and underlined', { tag: '@all' }, async ({
-  page,
-}) => {
+test('entry of the current section is marked and underlined', { tag: '@all' }, async ({ page }) => {
   const readLine = (element: Element) => {
     const { content, height, backgroundColor } = getComputedStyle(element, '::after');
     return content === 'none' ? null : { height, backgroundColor };

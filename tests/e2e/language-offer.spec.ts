@@ -7,9 +7,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ locale: 'en-GB', offersLanguage: true });
 
-test("language offer appears in the browser's language and stays on the page", async ({
-  page,
-}) => {
+test("language offer appears in the browser's language and stays on the page", async ({ page }) => {
   await page.goto('/apiDoc/basic');
   const offer = page.getByRole('complementary', { name: say('language.offer') });
   await expect(offer).toBeVisible();
@@ -23,7 +21,9 @@ test("language offer appears in the browser's language and stays on the page", a
   await expect(offer).toHaveCount(0);
 });
 
-test('language offer covers nothing on a phone and shifts nothing when it appears', async ({ page }) => {
+test('language offer covers nothing on a phone and shifts nothing when it appears', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const readShifts = await watchShifts(page);
   await page.goto('/home');

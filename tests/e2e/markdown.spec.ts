@@ -171,9 +171,7 @@ test('every text for agents has at most 25,000 bytes in any language, with any p
   expect(large.map(([address]) => address)).toEqual([]);
 });
 
-test('Markdown of an operation has the program in the requested language', async ({
-  request,
-}) => {
+test('Markdown of an operation has the program in the requested language', async ({ request }) => {
   for (const [page, program, run] of [
     ['/en/apiDoc/orderserve/create', '```php', '`php sample.php`'],
     ['/1.0/apiDoc/orderserve/create', '```php', '`php sample.php`'],

@@ -117,9 +117,7 @@ test("notice without a version in the reader's language names its language", {
   await expect(page.locator('[lang="zh-CN"]').getByText('正文')).toBeVisible();
 });
 
-test('missing notice says so and leads to the list', { tag: '@all' }, async ({
-  page,
-}) => {
+test('missing notice says so and leads to the list', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/helpCenter/notices?id=no-such-notice');
   await expect(page.getByText(say('notice.gone'), { exact: true })).toBeVisible();
   await page

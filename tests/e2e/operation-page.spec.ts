@@ -35,9 +35,7 @@ for (const locale of ['', 'en/', 'ar/', 'km/']) {
   });
 }
 
-test('folded fields are in the page in full and become rows when opened', async ({
-  page,
-}) => {
+test('folded fields are in the page in full and become rows when opened', async ({ page }) => {
   await page.goto(`/en/${longest}`);
   const field = page.locator(nested);
   await expect(field).toBeHidden();
@@ -68,9 +66,7 @@ test('link to a folded field leads to its row', async ({ page }) => {
   await expect(toLink(page)).toHaveCount(1);
 });
 
-test('required fields are in view, and a fold counts the optional ones', async ({
-  page,
-}) => {
+test('required fields are in view, and a fold counts the optional ones', async ({ page }) => {
   await page.goto(`/en/${longest}`);
   const create = v2.calls.find(({ id }) => id === 'orderserve/create');
   if (!create) throw new Error('version 2 has no operation to create an order');

@@ -9,9 +9,7 @@ const toToggle = (page: Page) =>
   toBar(page).getByRole('button', { name: say('operation.onThisPage') });
 
 for (const width of [1280, 1024, 390]) {
-  test(`sections at ${width} pixels stay in view and mark the one being read`, async ({
-    page,
-  }) => {
+  test(`sections at ${width} pixels stay in view and mark the one being read`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(order);
     const bar = toBar(page);
@@ -35,9 +33,7 @@ for (const width of [1280, 1024, 390]) {
   });
 }
 
-test('bar stays over the examples, the last section, on a phone', async ({
-  page,
-}) => {
+test('bar stays over the examples, the last section, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${order}#examples`);
   const link = toBar(page).getByRole('link', { name: say('operation.examples'), exact: true });

@@ -11,9 +11,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('visitor reads the purpose of each page and comes back after signing in', async ({
-  page,
-}) => {
+test('visitor reads the purpose of each page and comes back after signing in', async ({ page }) => {
   for (const path of ['', '/security', '/sessions', '/activity', '/settings']) {
     await page.goto(`/en/personalCenter${path}`);
     const signIn = page.getByRole('main').getByRole('link', { name: say('kit.signedOut.login') });
@@ -102,10 +100,7 @@ test('wrong code is reported at its field, and the input stays', { tag: '@all' }
   await expect(email).toHaveValue(`other-${person.email}`);
 });
 
-test('new password signs out every other browser and keeps this one', async ({
-  page,
-  portal,
-}) => {
+test('new password signs out every other browser and keeps this one', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   const other = await signInAgain(portal.url, person);
   await enter(page, portal.url, person);
@@ -232,7 +227,10 @@ test('personal data is saved as a file without keys and passwords', async ({ pag
   await expect(page.getByText(say('settings.export.done'))).toBeVisible();
 });
 
-test('account is deleted after typing its name, and can no longer sign in', async ({ page, portal }) => {
+test('account is deleted after typing its name, and can no longer sign in', async ({
+  page,
+  portal,
+}) => {
   const person = await registerPerson(portal.url);
   await enter(page, portal.url, person);
   await page.goto('/en/personalCenter/settings');

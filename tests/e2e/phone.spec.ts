@@ -62,7 +62,11 @@ test('fields have one font size, which prevents zooming on a phone', { tag: '@al
   expect(await readSizes()).toEqual(['15px']);
 });
 
-test('rows drawn as cards stay rows of a table for screen readers', async ({ page, context, portal }) => {
+test('rows drawn as cards stay rows of a table for screen readers', async ({
+  page,
+  context,
+  portal,
+}) => {
   await keepSignedIn(page, await openDemoSession(portal.url));
   await page.goto('/en/control/parcels');
   const table = page.getByRole('table', { name: say('control.parcels.list') });

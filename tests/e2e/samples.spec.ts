@@ -96,9 +96,7 @@ test('library receiver comes first on the page of a push, and cURL sends a push 
   await expect(page.locator('#sample-program')).toContainText(say('samples.push'));
 });
 
-test('version 1 has no library and shows its program alone', { tag: '@all' }, async ({
-  page,
-}) => {
+test('version 1 has no library and shows its program alone', { tag: '@all' }, async ({ page }) => {
   for (const path of ['orderserve/create', 'orderserve/statusFeedback']) {
     await page.goto(`/en/1.0/apiDoc/${path}?panel=samples`);
     await expect(page.locator('#sample-program pre')).toHaveCount(1);

@@ -129,9 +129,7 @@ test('slash shortcut can be switched off', { tag: '@all' }, async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('recent search is kept, used again and removed', { tag: '@all' }, async ({
-  page,
-}) => {
+test('recent search is kept, used again and removed', { tag: '@all' }, async ({ page }) => {
   await openByKeys(page, '/en/home');
   await page.getByRole('button', { name: say('search.start.topic') }).click();
   await expect(field(page)).toBeFocused();

@@ -116,10 +116,7 @@ test('passkey is set up, signs in without a name, and proves identity', async ({
   await expect(page).toHaveURL(/\/en\/control$/);
 });
 
-test('proof of identity accepts the passkey or a recovery code', async ({
-  page,
-  startServer,
-}) => {
+test('proof of identity accepts the passkey or a recovery code', async ({ page, startServer }) => {
   const { url, forgetProofs } = await startNamed(startServer);
   const person = await registerPerson(url);
   await addVirtualAuthenticator(page);

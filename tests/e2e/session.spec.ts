@@ -54,9 +54,7 @@ for (const document of [
   '/en/apiDoc/basic?panel=try',
   '/en/apiDoc/errors#145003030',
 ]) {
-  test(`ended session signs its reader out without leaving ${document}`, async ({
-    page,
-  }) => {
+  test(`ended session signs its reader out without leaving ${document}`, async ({ page }) => {
     await outliveSession(page);
     const told = page.waitForResponse(
       async (response) =>
@@ -70,7 +68,9 @@ for (const document of [
   });
 }
 
-test('response about an ended session leaves a visitor on the page', { tag: '@all' }, async ({ page }) => {
+test('response about an ended session leaves a visitor on the page', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route(/\/openplatformweb\/demo\/account/, (route) =>
     route.fulfill({ json: { code: 149010008, msg: 'The session is over', data: null } }),
   );

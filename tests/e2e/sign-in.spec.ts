@@ -28,10 +28,7 @@ async function signIn(page: Page, name: string, secret: string): Promise<void> {
   await submit(page, 'login.submit').click();
 }
 
-test('registering by email signs in, after showing every wrong field', async ({
-  page,
-  portal,
-}) => {
+test('registering by email signs in, after showing every wrong field', async ({ page, portal }) => {
   await page.goto('/en/register');
   await submit(page, 'register.submit').click();
   await expect(field(page, 'field.account')).toBeFocused();
@@ -55,7 +52,9 @@ test('registering by email signs in, after showing every wrong field', async ({
   await expect(whoIsIn(page, account)).toBeVisible();
 });
 
-test('phone number can be typed in any usual form and is formatted', { tag: '@all' }, async ({ page }) => {
+test('phone number can be typed in any usual form and is formatted', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/register');
   await page.getByRole('radio', { name: say('field.phone') }).check();
   const phone = field(page, 'field.phone');
@@ -97,10 +96,7 @@ test('draft of registration survives a reload without its secrets', async ({ pag
   expect(kept).not.toContain('violet');
 });
 
-test('signing in leads back to the same place on the previous page', async ({
-  page,
-  portal,
-}) => {
+test('signing in leads back to the same place on the previous page', async ({ page, portal }) => {
   const person = await registerPerson(portal.url);
   await page.goto('/en/apiDoc/basic?panel=try#work');
   await page

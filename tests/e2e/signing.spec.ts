@@ -115,11 +115,7 @@ test('keys and invisible characters are hidden in the steps until requested', as
 test.describe('signing panel with the clipboard', () => {
   test.use({ permissions: clipboardPermissions });
 
-  test('gives a digest that the server accepts', async ({
-    page,
-    request,
-    demo,
-  }) => {
+  test('gives a digest that the server accepts', async ({ page, request, demo }) => {
     const panel = await Panel.open(page);
     const { customerCode } = demo;
     await panel.json.fill(

@@ -92,10 +92,7 @@ test('address has the same name in the test inbox and on the page of callbacks',
   }
 });
 
-test('token is shown once in its command and can be revoked', async ({
-  page,
-  startServer,
-}) => {
+test('token is shown once in its command and can be revoked', async ({ page, startServer }) => {
   const portal = await startServer({});
   await enter(page, portal.url, await registerDeveloper(portal.url));
   await page.goto(`${portal.url}${path}`);

@@ -167,7 +167,10 @@ test('wrong signing secret is reported at its field and can be corrected there',
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test('wrong key and wrong password are distinguished, each at its field', async ({ page, demo }) => {
+test('wrong key and wrong password are distinguished, each at its field', async ({
+  page,
+  demo,
+}) => {
   const tester = await Tester.open(page, 'orderserve/create', '1.0');
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });

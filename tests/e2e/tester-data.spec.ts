@@ -126,9 +126,7 @@ test('sent data stays in view, and every next call creates an order with a new n
   await expect(tester.field('remark')).toHaveValue('typed by hand');
 });
 
-test('wrong private key leads to the account, not to the business digest', async ({
-  page,
-}) => {
+test('wrong private key leads to the account, not to the business digest', async ({ page }) => {
   const tester = await Tester.open(page, 'orderserve/create', '1.0');
   await tester.form.getByText(say('tester.account.demo'), { exact: true }).click();
   const key = tester.form.getByLabel(say('sign.privateKey'), { exact: true });

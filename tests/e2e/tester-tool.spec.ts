@@ -5,9 +5,7 @@ import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test('interface is found by its path, and its example is in the address', async ({
-  page,
-}) => {
+test('interface is found by its path, and its example is in the address', async ({ page }) => {
   await page.goto('/en/helpCenter/tester');
   const list = page.getByRole('navigation', { name: say('help.interface') });
   await list.getByRole('searchbox').fill('getComCost');

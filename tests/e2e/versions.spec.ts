@@ -14,9 +14,7 @@ const switcher = (page: Page) =>
 
 const chooseOlder = (page: Page) => switcher(page).getByRole('link', { name: older }).click();
 
-test('version switch keeps the page, its panel and the field in the address', async ({
-  page,
-}) => {
+test('version switch keeps the page, its panel and the field in the address', async ({ page }) => {
   await page.goto('/en/apiDoc/orderserve/create?panel=sign#request.sender.mobile');
   await switcher(page).locator('summary').click();
   await chooseOlder(page);

@@ -63,11 +63,7 @@ describe('readFaq stops the build and names the file for', () => {
 
   for (const [slip, text, says] of [
     ['a heading without an id', '## Subject\n', /zh-CN\/prose\/faq\.md: .*\{#keys\}/],
-    [
-      'a repeated id',
-      `${question('a')}\n\n### Other {#question}\n\nb`,
-      /question.*twice/,
-    ],
+    ['a repeated id', `${question('a')}\n\n### Other {#question}\n\nb`, /question.*twice/],
     ['an unknown placeholder', question('{nothing} here'), /\{nothing\}/],
     ['a link by a foreign scheme', question('[x](javascript:alert(1))'), /javascript/],
     ['a link to another host', question('[x](//elsewhere.example)'), /elsewhere/],
