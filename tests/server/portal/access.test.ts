@@ -108,7 +108,7 @@ describe('portal call without a session', () => {
   });
 });
 
-describe('a call that puts on record what its description does not name', () => {
+describe('call that writes an audit row missing from its description', () => {
   const call: AnyPortalCall = { ...renameOrganisation, audits: [] };
   const rename = async (settings: Record<string, string>) => {
     const log = openLog();
@@ -131,13 +131,13 @@ describe('a call that puts on record what its description does not name', () => 
   };
   const fault = /organisation\/rename does not name organisation\.rename among its audits/;
 
-  it('fails before anything is changed, where people develop and test', async () => {
+  it('fails before it changes anything, in development and tests', async () => {
     const { status, isRenamed, log } = await rename({});
     assert.deepEqual([status, isRenamed], [500, false]);
     assert.match(log, fault);
   });
 
-  it('goes on in production, and says so in the log', async () => {
+  it('continues in production and logs the mismatch', async () => {
     const { status, isRenamed, log } = await rename({
       NODE_ENV: 'production',
       MASTER_KEY: randomBytes(32).toString('hex'),
