@@ -177,7 +177,8 @@ describe('the compose file', () => {
   });
 
   it('gives the sections of the proxy unique names, as HAProxy 3.3 requires', () => {
-    const sections = read('haproxy.cfg').matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
+    const configuration = read(`${operations}/haproxy.cfg`);
+    const sections = configuration.matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
     const names = [...sections].map(([, , name]) => name);
     assert.equal(names.length, 4);
     assert.deepEqual([...new Set(names)], names);

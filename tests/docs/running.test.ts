@@ -39,8 +39,8 @@ describe('the table of settings', () => {
   });
 
   it('gives defaults that change nothing when set explicitly', () => {
-    const defaults = settings.flatMap(({ names, literal }) =>
-      literal ? names.map((name) => [name, literal]) : [],
+    const defaults = settings.flatMap(({ names, literals }) =>
+      literals.map((literal, at) => [names[at], literal]),
     );
     assert.ok(defaults.length > 15);
     for (const [name = '', literal] of defaults) {

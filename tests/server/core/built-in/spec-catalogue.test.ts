@@ -27,7 +27,7 @@ const create = 'orderserve/create';
 const loose = 'orderserve/addLooseOrder';
 const query = 'orderserve/query';
 
-/** Spec §8: each documented error of the API with the call that shows it. */
+/** Each documented error of the API with the call that shows it. */
 const entries: [entry: string, code: ErrorCode, shownBy: CallId | (() => Promise<Answer>)][] = [
   ['success code', '1', () => addOrder(portal, integrator)],
   ['header signature failed', '145003030', () => withHeader('digest', 'x')],
@@ -84,7 +84,7 @@ const entries: [entry: string, code: ErrorCode, shownBy: CallId | (() => Promise
   ['cancellation reason empty', '145003089', 'orderserve/cancel'],
 ];
 
-describe('the error catalogue of the specification', () => {
+describe('the documented errors', () => {
   for (const [entry, code, shownBy] of entries) {
     it(`matches a real call: ${entry}, ${code}`, async () => {
       const send = typeof shownBy === 'string' ? cases[shownBy][code] : shownBy;

@@ -1,4 +1,4 @@
-/** One order of spec §4, without database, gateway or time. */
+/** One order by protocol.md §5.1 and §7, without database, gateway or time. */
 export interface ModelOrder {
   billCode: string;
   status: 100 | 101 | 102 | 103 | 104;

@@ -9,7 +9,7 @@ const sequences = 60;
 const stepsInEach = 25;
 const portal = await openTestPortal();
 
-it('follows spec §4 in random sequences of create, modify, scan, dispatch, assign, cancel and query', async () => {
+it('follows the model in random sequences of create, modify, scan, dispatch, assign, cancel and query', async () => {
   const reached = new Set<ModelOrder['status']>();
   const property = fc.asyncProperty(
     fc.commands(steps, { maxCommands: stepsInEach, size: 'max' }),

@@ -22,7 +22,7 @@ async function find(billCode: string) {
   return data[0];
 }
 
-/** Brings a new order into each status of spec §4. */
+/** Brings a new order into each status of protocol.md §7. */
 const reach: Record<number, (billCode: string, txlogisticId: string) => Promise<unknown>> = {
   100: async () => {},
   101: (billCode) => dispatchOrder(courier, billCode),
