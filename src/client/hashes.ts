@@ -7,7 +7,7 @@ import md5 from 'crypto-js/md5.js';
 import sha1 from 'crypto-js/sha1.js';
 import sha256 from 'crypto-js/sha256.js';
 import sha512 from 'crypto-js/sha512.js';
-import type { Hashes } from '#contract/diagnosis/diagnosis.ts';
+import type { Hashes } from '#contract/diagnosis.ts';
 
 const algorithms = { md5, sha1, sha256, sha512 };
 const hmacs = { md5: hmacMd5, sha1: hmacSha1, sha256: hmacSha256, sha512: hmacSha512 };

@@ -1,4 +1,3 @@
-import { toHex } from '#contract/diagnosis/bytes.ts';
 import type { SignedHeaders } from '#contract/portal/help-center.ts';
 import {
   type HmacSha256,
@@ -8,6 +7,7 @@ import {
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
+import { toHex } from '#diagnosis/bytes.ts';
 import type { Credentials } from './credentials.ts';
 import type { SignedCall } from './exchange.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage, languages } from '#contract/languages.ts';
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { createDevProxy, type DevPorts } from './dev-proxy.ts';
 import { findFreePort } from './free-port.ts';
 import { runScript, ScriptError } from './script-error.ts';

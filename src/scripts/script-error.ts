@@ -1,4 +1,4 @@
-import { endOnClosedPipe } from '#server/closed-pipe.ts';
+import { endOnClosedPipe } from '#server/runtime/closed-pipe.ts';
 
 /** A script cannot go on; the message says what to do about it. */
 export class ScriptError extends Error {

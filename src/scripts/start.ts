@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { runScript } from './script-error.ts';
 import { assertBuilder } from './site/assert-builder.ts';
 

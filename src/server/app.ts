@@ -12,11 +12,29 @@ import fastify, {
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
+import { apiDocumentRoutes, readFrozenDocuments } from '#server/http/api-documents.ts';
+import { allowOrigins } from '#server/http/cors.ts';
+import { KeptAnswers } from '#server/http/kept-answer.ts';
+import { toCallUrl, withoutPorts } from '#server/http/normalise-request.ts';
+import { PipeliningServer } from '#server/http/pipelining-server.ts';
+import { addProbes, type Probed } from '#server/http/probes.ts';
+import { Readiness } from '#server/http/readiness.ts';
+import { demandSingleHeaders, refusePlain } from '#server/http/refuse-plain.ts';
+import { toSecurityHeaders } from '#server/http/security-headers.ts';
+import { securityTxtRoutes } from '#server/http/security-txt.ts';
+import { siteRoutes } from '#server/http/site.ts';
+import {
+  limitBodies,
+  type TimeLimits,
+  timeLimits,
+  toServerOptions,
+} from '#server/http/time-limits.ts';
+import { createMcpContext } from '#server/mcp/create-context.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import { type FindSalesperson, findSalesperson } from './accounts/salesperson-store.ts';
-import { apiDocumentRoutes, readFrozenDocuments } from './api-documents.ts';
 import { LiveCalls } from './console/calls/live-calls.ts';
+import type { Context } from './context.ts';
 import { coreEventRoutes } from './core/events.ts';
-import { allowOrigins } from './cors.ts';
 import { createTries } from './database/tries.ts';
 import type { DemoAccount } from './demo.ts';
 import { AccountUses } from './gateway/account-use.ts';
@@ -36,24 +54,11 @@ import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
 import { baselessRoutes, gatewayRoutes, refuseAddress, toApiRoot } from './gateway/routes.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
-import type { Ground } from './ground.ts';
-import { KeptAnswers } from './kept-answer.ts';
-import { createMcpGround } from './mcp/create-ground.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { newId } from './new-id.ts';
-import { toCallUrl, withoutPorts } from './normalise-request.ts';
 import { toNetwork } from './people/users/network.ts';
-import { PipeliningServer } from './pipelining-server.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
-import { addProbes, type Probed } from './probes.ts';
-import { Readiness } from './readiness.ts';
-import { demandSingleHeaders, refusePlain } from './refuse-plain.ts';
-import { toSecurityHeaders } from './security-headers.ts';
-import { securityTxtRoutes } from './security-txt.ts';
-import { siteRoutes } from './site.ts';
-import { limitBodies, type TimeLimits, timeLimits, toServerOptions } from './time-limits.ts';
 
 export interface AppParts {
   demo?: DemoAccount | undefined;
@@ -79,20 +84,20 @@ const defaultVersions = path.resolve(import.meta.dirname, '../..');
 
 async function addGateway(
   app: FastifyInstance,
-  ground: Ground,
+  context: Context,
   parts: AppParts,
   times: TimeLimits,
 ) {
-  const { database, settings, courier, now } = ground;
-  const callLog = new CallLog(courier, app.log, new AccountUses(ground.tellJointTest));
+  const { database, settings, courier, now } = context;
+  const callLog = new CallLog(courier, app.log, new AccountUses(context.tellJointTest));
   const refused = new RefusedCalls(database, app.log);
-  const { keptBytes } = ground;
+  const { keptBytes } = context;
   const findAccount = createFindAccount(database);
   const findSalespersonOf: FindSalesperson = (...who) => findSalesperson(database, ...who);
   const onThreadEnded = (error: Error) => app.log.error({ err: error }, 'a thread ended');
   const thread = new DiagnosisThread(times.diagnosisCpuMs, onThreadEnded, parts.diagnosisScript);
   const diagnoser = new Diagnoser({
-    ...ground,
+    ...context,
     findCustomer: courier.findCustomer,
     findSalesperson: findSalespersonOf,
     thread,
@@ -104,17 +109,21 @@ async function addGateway(
   const guideUrl = `${settings.publicUrl}/apiDoc/guides/migration`;
   const end = createEndHeaders({ database, now, log: app.log, guideUrl });
   const deps: GatewayDeps = {
-    ...ground,
+    ...context,
     findAccount,
     findSalesperson: findSalespersonOf,
     handlers: {
-      production: ground.cores.production,
-      sandbox: createSandboxHandlers(ground.cores.sandbox, ground, findAccount),
+      production: context.cores.production,
+      sandbox: createSandboxHandlers(context.cores.sandbox, context, findAccount),
     },
-    limit: createLimit(settings.callsPerSecond, ground.pool),
+    limit: createLimit(settings.callsPerSecond, context.pool),
     lateness: createLateness(parts.stopping),
     readEnd: end.read,
-    outcomes: new Outcomes(new OutcomeStore(database, ground.secrets), ground.cores.recording, now),
+    outcomes: new Outcomes(
+      new OutcomeStore(database, context.secrets),
+      context.cores.recording,
+      now,
+    ),
   };
   app.addHook('onReady', async () => {
     await end.refresh();
@@ -134,7 +143,7 @@ async function addGateway(
       refused.close(),
       keptBytes.close(),
       courier.labels.close(),
-      ground.forwarding?.close(),
+      context.forwarding?.close(),
     ]);
   });
   const callingTokens: CallingTokens = new AsyncLocalStorage();
@@ -142,7 +151,7 @@ async function addGateway(
   for (const version of versions) {
     const protocol = createProtocol(version, { ...settings, ...courier });
     const kept = { callLog, callingTokens, refused, keptBytes, toNetwork, now };
-    const { secrets, metrics } = ground;
+    const { secrets, metrics } = context;
     const records = { ...kept, secrets, protocol, count: metrics?.onCall };
     const options = { protocol, deps, records, diagnoser };
     const { basePath, mockPath } = version;
@@ -150,7 +159,7 @@ async function addGateway(
     await app.register(gatewayRoutes, { prefix: mockPath, ...options, sandboxOnly: true });
   }
   for (const prefix of new Set(versions.map(toApiRoot))) {
-    await app.register(baselessRoutes, { prefix, texts: ground.texts, versions });
+    await app.register(baselessRoutes, { prefix, texts: context.texts, versions });
   }
   return { callLog, callingTokens, diagnosis: thread };
 }
@@ -162,11 +171,11 @@ interface Watched {
 }
 
 /** Lets the metrics of this process show what it holds. */
-function showMetrics(ground: Ground, { callLog, diagnosis, liveCalls }: Watched): void {
-  const { courier, listening, pushes, readLoad } = ground;
-  ground.metrics?.show({
-    people: ground,
-    engine: ground.pool ? 'postgres' : 'sqlite',
+function showMetrics(context: Context, { callLog, diagnosis, liveCalls }: Watched): void {
+  const { courier, listening, pushes, readLoad } = context;
+  context.metrics?.show({
+    people: context,
+    engine: context.pool ? 'postgres' : 'sqlite',
     readLoad,
     running: {
       readQueues: () => ({
@@ -174,24 +183,24 @@ function showMetrics(ground: Ground, { callLog, diagnosis, liveCalls }: Watched)
         call_log: callLog.length,
         diagnosis: diagnosis.waiting,
         labels: courier.labels.waiting,
-        passwords: ground.passwords.waiting,
+        passwords: context.passwords.waiting,
       }),
       readStreams: () => ({ live_calls: liveCalls.count, listeners: listening.count }),
       pushes,
       callLog,
-      keptBytes: ground.keptBytes,
-      core: ground.forwarding,
+      keptBytes: context.keptBytes,
+      core: context.forwarding,
     },
   });
 }
 
 /** What the probes ask is tried on the database that calls are made on. */
-function toProbed(ground: Ground, { stopping, writerOwesMs }: AppParts): Probed {
-  const { database, log } = ground;
+function toProbed(context: Context, { stopping, writerOwesMs }: AppParts): Probed {
+  const { database, log } = context;
   return {
     stopping: stopping ?? new AbortController().signal,
     writerOwesMs: writerOwesMs ?? (() => 0),
-    readiness: new Readiness(createTries(ground), { log }),
+    readiness: new Readiness(createTries(context), { log }),
     read: () => database.selectFrom('counter').select('value').limit(1).execute(),
   };
 }
@@ -207,8 +216,8 @@ function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 /** The whole server, made from what it stands on; never listens. */
-export async function createApp(ground: Ground, parts: AppParts = {}): Promise<FastifyInstance> {
-  const { settings, texts, now, forwarding } = ground;
+export async function createApp(context: Context, parts: AppParts = {}): Promise<FastifyInstance> {
+  const { settings, texts, now, forwarding } = context;
   const times = { ...timeLimits, ...parts.times };
   const securityHeaders = toSecurityHeaders(settings);
   const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
@@ -219,7 +228,7 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
     serverFactory: (handle, options) => new PipeliningServer(handle, options, refuseUnparsed),
     // That server refuses by itself, in turn with its answers.
     clientErrorHandler: () => undefined,
-    loggerInstance: toDiscreet(ground.log),
+    loggerInstance: toDiscreet(context.log),
     // Ordered by time: the call log's index grows at its end, at a third of the cost.
     genReqId: () => newId(),
     requestIdHeader: false,
@@ -251,46 +260,46 @@ export async function createApp(ground: Ground, parts: AppParts = {}): Promise<F
   await app.register(compress);
   app.decorate('keptAnswers', new KeptAnswers());
   allowOrigins(app, settings.allowedOrigins);
-  addProbes(app, toProbed(ground, parts));
+  addProbes(app, toProbed(context, parts));
   await app.register(securityTxtRoutes, { settings, now });
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, frozen });
-  const gateway = await addGateway(app, ground, parts, times);
-  if (settings.core) await app.register(coreEventRoutes, ground);
-  const liveCalls = new LiveCalls(ground);
-  showMetrics(ground, { ...gateway, liveCalls });
-  await app.register(metricsRoutes, { metrics: ground.metrics, token: settings.metricsToken });
+  const gateway = await addGateway(app, context, parts, times);
+  if (settings.core) await app.register(coreEventRoutes, context);
+  const liveCalls = new LiveCalls(context);
+  showMetrics(context, { ...gateway, liveCalls });
+  await app.register(metricsRoutes, { metrics: context.metrics, token: settings.metricsToken });
   await app.register(portalRoutes, {
     prefix: portalBasePath,
-    count: ground.metrics?.onPortalCall,
+    count: context.metrics?.onPortalCall,
     liveCalls,
-    people: ground,
-    courier: ground.courier,
+    people: context,
+    courier: context.courier,
     production: {
-      core: ground.cores.production,
+      core: context.cores.production,
       readServed: forwarding && (() => forwarding.readServed()),
     },
-    listening: ground.listening,
+    listening: context.listening,
     demo: parts.demo,
   });
   const directory = parts.siteDirectory ?? defaultSite;
   await app.register(mcpRoutes, {
-    ground: createMcpGround(app, {
-      people: ground,
+    context: createMcpContext(app, {
+      people: context,
       frozen,
       siteDirectory: directory,
       demo: parts.demo,
       diagnose: (evidence, asker) => gateway.diagnosis.diagnose(evidence, asker),
       callingTokens: gateway.callingTokens,
     }),
-    bound: ground.mcpMessages,
-    count: ground.metrics?.onToolCall,
+    bound: context.mcpMessages,
+    count: context.metrics?.onToolCall,
   });
-  await app.register(noticePageRoutes, { people: ground, directory });
+  await app.register(noticePageRoutes, { people: context, directory });
   await app.register(siteRoutes, {
     directory,
     versions: [...frozen.keys()],
-    settings: ground.settings,
+    settings: context.settings,
   });
   return app;
 }

@@ -3,8 +3,8 @@ import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.t
 import type { DemoRole, DemoSample, DemoSamples } from '#contract/portal/demo.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import { StaffError } from '#server/staff-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from './core/built-in/courier.ts';
 import { createLooseOrder } from './core/built-in/orders/create-loose-order.ts';
 import { createOrder } from './core/built-in/orders/create-order.ts';

@@ -7,9 +7,9 @@ import {
 } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Db } from './database/tables.ts';
 import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What a visitor needs to try the sandbox while DEMO is on. */
 export interface DemoAccount {

@@ -1,17 +1,17 @@
+import { StartError } from '#server/errors/start-error.ts';
+import { createLogger } from '#server/runtime/log.ts';
+import { Stopping } from '#server/runtime/stopping.ts';
+import { listBuiltOtherwise } from '#server/settings/built-settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { exit, settingsOrExit } from '#server/settings/settings-or-exit.ts';
 import { createApp, defaultSite } from './app.ts';
-import { listBuiltOtherwise } from './built-settings.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
+import { createContext, openContext } from './context.ts';
 import { SimulationClock } from './core/built-in/sandbox/simulation-clock.ts';
 import { CoreAway } from './core/port.ts';
 import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoSamples } from './demo-samples.ts';
-import { createGround, openGround } from './ground.ts';
-import { createLogger } from './log.ts';
 import { createMessages } from './people/messages/message-worker.ts';
-import { readSettings } from './settings.ts';
-import { exit, settingsOrExit } from './settings-or-exit.ts';
-import { StartError } from './start-error.ts';
-import { Stopping } from './stopping.ts';
 import { startSweeps } from './sweeps.ts';
 
 /** Pushes and messages on their way get less time than calls, so that what is cut off can still be given back. */
@@ -35,13 +35,13 @@ function onConnectionLost(error: Error): void {
   metrics?.onConnectionLost();
   log.error({ err: error }, 'a connection to the database broke');
 }
-const open = await openGround(settings, onConnectionLost, {
+const open = await openContext(settings, onConnectionLost, {
   writesInThread: true,
   besideNewer: true,
   onWaited: metrics?.onWaited,
 }).catch((error) => giveUp('The database cannot be used', error));
-const ground = createGround({ ...open, settings, now: Date.now, log, metrics });
-const { database, secrets, pushes } = ground;
+const context = createContext({ ...open, settings, now: Date.now, log, metrics });
+const { database, secrets, pushes } = context;
 const otherwise = listBuiltOtherwise(defaultSite, settings.shared);
 if (otherwise.length > 0) {
   const words = `The site was built with other settings. Run npm run build with the same ones:\n${otherwise.join('\n')}`;
@@ -53,7 +53,7 @@ for (const words of warnings) log.warn(words);
 // Governments change summer time at short notice: this says whose rules times are read by.
 log.info({ tz: process.versions.tz, timeZone: settings.timeZone }, 'time zone data');
 // A core that is away is asked again with the first call; the sandbox and the site do without it.
-await ground.forwarding?.open().catch((error) => {
+await context.forwarding?.open().catch((error) => {
   if (!(error instanceof CoreAway)) giveUp('The core at CORE_URL cannot be used', error);
   log.warn({ err: error }, 'the core at CORE_URL does not answer yet');
 });
@@ -69,23 +69,23 @@ const demo = settings.demo
     )
   : undefined;
 if (demo) {
-  demo.readSamples = () => keepDemoSamples(ground.courier, demo);
+  demo.readSamples = () => keepDemoSamples(context.courier, demo);
   await demo.readSamples();
 }
-const simulation = new SimulationClock(ground.courier, log);
-const messages = createMessages({ ...ground, onAttempt: metrics?.onMessageAttempt });
+const simulation = new SimulationClock(context.courier, log);
+const messages = createMessages({ ...context, onAttempt: metrics?.onMessageAttempt });
 const { writerOwesMs } = open;
-const app = await createApp(ground, { demo, stopping: stopping.signal, writerOwesMs });
+const app = await createApp(context, { demo, stopping: stopping.signal, writerOwesMs });
 const { port, host, drainDelayS } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
 // What reading sources and places left behind would stay in memory until the first busy hour.
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-const stopSweeping = startSweeps(ground, demo);
+const stopSweeping = startSweeps(context, demo);
 const stopFollowing = open.secrets.follow(log);
 // The first misspelt address would hold up all other calls by a tenth of a second.
-void ground.courier.areas.prepare(stopping.signal).catch((error) => {
+void context.courier.areas.prepare(stopping.signal).catch((error) => {
   log.info({ err: error }, 'addresses are prepared with the first one');
 });
 pushes.start();

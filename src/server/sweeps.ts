@@ -1,5 +1,8 @@
+import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { removeOldToolTokens } from '#server/people/credentials/tool-tokens.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import { removeOldTokens } from './console/pushes/listen-tokens.ts';
+import type { Context } from './context.ts';
 import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';
 import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
 import { removeOldEvents } from './core/events.ts';
@@ -9,9 +12,6 @@ import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
 import { removeOldCalls } from './gateway/call-log.ts';
 import { removeOldRecords } from './gateway/outcome-store.ts';
-import type { Ground } from './ground.ts';
-import { sweepOldKeys } from './people/accounts/sweep-old-keys.ts';
-import { removeOldToolTokens } from './people/accounts/tool-tokens.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { messageLimits } from './people/messages/message-worker.ts';
@@ -40,7 +40,7 @@ function hourly(failure: string, sweep: () => Promise<unknown>): Sweep {
 }
 
 /** Rows of the queues that a server put off or claimed while its clock was ahead. */
-async function pullInQueues({ database, now, settings }: Ground): Promise<void> {
+async function pullInQueues({ database, now, settings }: Context): Promise<void> {
   const pushLimits = {
     waitMs: toLongestWaitMs(settings.pushRetryS),
     leaseMs: 2 * settings.pushTimeoutS * 1000,
@@ -51,8 +51,8 @@ async function pullInQueues({ database, now, settings }: Ground): Promise<void> 
   await pullInDistant(database, 'simulation', { now: now(), waitMs: 0, leaseMs: stepLeaseMs });
 }
 
-function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
-  const { database, now, settings } = ground;
+function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
+  const { database, now, settings } = context;
   const days = settings.callLogDays;
   const oldest = () => now() - days * dayMs;
   const listSamples = async () => {
@@ -64,23 +64,23 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
   };
   const sweepSandbox = async () => {
     const keep = await listSamples();
-    await removeBeyond({ database, reports: ground.reports, limits: settings, keep, now: now() });
+    await removeBeyond({ database, reports: context.reports, limits: settings, keep, now: now() });
   };
   return [
     {
       everyMs: minuteMs,
       failure: 'old keys could not be looked through',
-      sweep: () => sweepOldKeys(ground),
+      sweep: () => sweepOldKeys(context),
     },
     {
       everyMs: 5 * minuteMs,
       failure: 'alerts could not be mailed',
-      sweep: () => mailAlerts(ground),
+      sweep: () => mailAlerts(context),
     },
     {
       everyMs: minuteMs,
       failure: 'queues could not be looked through for times that lie too far ahead',
-      sweep: () => pullInQueues(ground),
+      sweep: () => pullInQueues(context),
     },
     hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
     {
@@ -107,12 +107,12 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
     hourly('old messages could not be removed', () =>
       removeOldMessages(database, { now: now(), days }),
     ),
-    hourly('old sessions could not be removed', () => removeOldSessions(ground)),
-    hourly('invitations that are over could not be removed', () => removeOldInvitations(ground)),
-    hourly('old networks could not be removed', () => forgetOldNetworks(ground)),
+    hourly('old sessions could not be removed', () => removeOldSessions(context)),
+    hourly('invitations that are over could not be removed', () => removeOldInvitations(context)),
+    hourly('old networks could not be removed', () => forgetOldNetworks(context)),
     hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),
-    hourly('old devices could not be removed', () => forgetOldDevices(ground)),
-    hourly('old sign-ins could not be removed', () => forgetOldEvents(ground)),
+    hourly('old devices could not be removed', () => forgetOldDevices(context)),
+    hourly('old sign-ins could not be removed', () => forgetOldEvents(context)),
     hourly('unused images could not be removed', () => removeUnusedImages(database, now())),
     ...(demo
       ? [hourly('what the demo account made could not be removed', () => sweepDemo(demo))]
@@ -121,9 +121,9 @@ function listSweeps(ground: Ground, demo: DemoAccount | undefined): Sweep[] {
 }
 
 /** Removes what is over and tells what begins, now and again and again while the server runs; answers what stops it. */
-export function startSweeps(ground: Ground, demo: DemoAccount | undefined): () => void {
-  const timers = listSweeps(ground, demo).map(({ everyMs, failure, sweep }) => {
-    const run = () => sweep().catch((error) => ground.log.error({ err: error }, failure));
+export function startSweeps(context: Context, demo: DemoAccount | undefined): () => void {
+  const timers = listSweeps(context, demo).map(({ everyMs, failure, sweep }) => {
+    const run = () => sweep().catch((error) => context.log.error({ err: error }, failure));
     void run();
     return setInterval(run, everyMs);
   });

@@ -10,7 +10,7 @@ interface Room {
 }
 
 const browserPackages = /^(?!node:|fastify|@fastify|kysely|pg$|pino$)/;
-const served = ['contract', 'server', 'database'];
+const served = ['contract', 'diagnosis', 'base', 'database'];
 
 /** The first room that matches a path is the file's. */
 const rooms: readonly Room[] = [
@@ -19,6 +19,12 @@ const rooms: readonly Room[] = [
     files: /^src\/contract\//,
     imports: [],
     packages: /^(typebox|jsonc-parser)$/,
+  },
+  {
+    name: 'diagnosis',
+    files: /^src\/diagnosis\//,
+    imports: ['contract'],
+    packages: /^jsonc-parser$/,
   },
   {
     name: 'reference',
@@ -31,17 +37,17 @@ const rooms: readonly Room[] = [
   {
     name: 'core-process',
     files: /^src\/server\/core\/serve\/main\.ts$/,
-    imports: [...served, 'core', 'server-whole'],
+    imports: [...served, 'core', 'application'],
   },
   {
     name: 'core-check-process',
     files: /^src\/server\/core\/check\/main\.ts$/,
-    imports: [...served, 'core', 'core-check', 'built-in', 'server-whole'],
+    imports: [...served, 'core', 'core-check', 'built-in', 'application'],
   },
   {
     name: 'core-check',
     files: /^src\/server\/core\/check\//,
-    imports: [...served, 'accounts', 'core', 'gateway', 'server-whole'],
+    imports: [...served, 'accounts', 'core', 'gateway', 'application'],
   },
   {
     name: 'built-in',
@@ -55,7 +61,7 @@ const rooms: readonly Room[] = [
     imports: [...served, 'reference', 'accounts', 'push'],
   },
   { name: 'push', files: /^src\/server\/push\//, imports: served },
-  { name: 'database', files: /^src\/server\/database\//, imports: ['contract', 'server'] },
+  { name: 'database', files: /^src\/server\/database\//, imports: ['contract', 'base'] },
   {
     name: 'gateway',
     files: /^src\/server\/gateway\//,
@@ -74,9 +80,15 @@ const rooms: readonly Room[] = [
     packages: /^(?!fastify|@fastify|light-my-request)/,
   },
   {
+    name: 'staff',
+    files: /^src\/server\/staff\//,
+    imports: [...served, 'accounts', 'people', 'console'],
+    packages: /^(?!fastify|@fastify|light-my-request)/,
+  },
+  {
     name: 'portal',
     files: /^src\/server\/portal\//,
-    imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console'],
+    imports: [...served, 'accounts', 'built-in', 'push', 'people', 'console', 'staff'],
   },
   {
     name: 'mcp',
@@ -104,13 +116,14 @@ const rooms: readonly Room[] = [
       'push',
       'people',
       'console',
+      'staff',
       'consignees',
-      'server-whole',
+      'application',
     ],
   },
   {
-    name: 'server-whole',
-    files: /^src\/server\/(main|app|ground|sweeps|demo|demo-cleanup|demo-samples)\.ts$/,
+    name: 'application',
+    files: /^src\/server\/[^/]+\.ts$/,
     imports: [
       ...served,
       'accounts',
@@ -126,30 +139,34 @@ const rooms: readonly Room[] = [
       'metrics',
     ],
   },
-  { name: 'server', files: /^src\/server\//, imports: ['contract', 'reference'] },
+  {
+    name: 'base',
+    files: /^src\/server\/(crypto|errors|http|runtime|settings|text|time)\//,
+    imports: ['contract', 'diagnosis', 'reference'],
+  },
   {
     name: 'client',
     files: /^src\/client\//,
-    imports: ['contract', 'reference'],
+    imports: ['contract', 'diagnosis', 'reference'],
     packages: browserPackages,
   },
   { name: 'search', files: /^src\/search\//, imports: [], packages: /^(minisearch|@orama\/)/ },
   {
     name: 'components',
     files: /^src\/components\//,
-    imports: ['contract', 'reference', 'client', 'search'],
+    imports: ['contract', 'diagnosis', 'reference', 'client', 'search'],
     packages: browserPackages,
   },
   {
     name: 'pages',
     files: /^src\/pages\//,
-    imports: ['contract', 'reference', 'client', 'components'],
+    imports: ['contract', 'diagnosis', 'reference', 'client', 'components'],
     packages: browserPackages,
   },
   {
     name: 'theme',
     files: /^src\/theme\//,
-    imports: ['contract', 'client', 'components'],
+    imports: ['contract', 'diagnosis', 'client', 'components'],
     packages: browserPackages,
   },
   { name: 'css', files: /^src\/css\//, imports: [] },
@@ -157,15 +174,7 @@ const rooms: readonly Room[] = [
   {
     name: 'scripts',
     files: /^src\/scripts\//,
-    imports: [
-      'contract',
-      'reference',
-      'libraries',
-      'server',
-      'built-in',
-      'server-whole',
-      'plugins',
-    ],
+    imports: ['contract', 'reference', 'libraries', 'base', 'built-in', 'application', 'plugins'],
   },
   {
     name: 'docusaurus.config.ts',
@@ -229,7 +238,7 @@ const direction: Rule = {
     sample('src/server/database/x.ts', "export { x } from '#server/core/built-in/x.ts';"),
     sample('src/server/portal/x.ts', "import { x } from '../gateway/x.ts';"),
     sample('src/server/gateway/x.ts', "import { createApp } from '#server/app.ts';"),
-    sample('src/server/x.ts', "import '#server/core/built-in/x.ts';"),
+    sample('src/server/http/x.ts', "import '#server/core/built-in/x.ts';"),
     sample('src/plugins/x.ts', "import { x } from '../client/x.ts';"),
     sample('src/search/x.ts', "import { readFileSync } from 'node:fs';"),
     sample('src/stray/x.ts', "import { x } from './y.ts';"),

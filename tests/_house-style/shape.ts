@@ -22,13 +22,14 @@ const fileSize: Rule = {
   kept: [{ path: 'src/server/database/migrations/0001-long.ts', text: long }],
 };
 
-const aliases = /^(\.{1,2}\/|#(contract|reference|server|client)\/|@site\/src\/components\/)/;
+const aliases =
+  /^(\.{1,2}\/|#(contract|diagnosis|reference|server|client)\/|@site\/src\/components\/)/;
 const foreign = /^(node:|@theme|@docusaurus\/|@generated\/|@page-data\/)/;
 
 const specifiers: Rule = {
   name: 'imports are relative, of package.json imports, or of a package',
   mend:
-    'Write ./x.ts, #contract/x.ts (or #reference, #server, #client) or @site/src/components/X; a package must ' +
+    'Write ./x.ts, #contract/x.ts (or #diagnosis, #reference, #server, #client) or @site/src/components/X; a package must ' +
     'stand in package.json. A relative path names its file with .ts or .tsx.',
   check(sources) {
     const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';
@@ -81,7 +82,7 @@ const barrels: Rule = {
 const environment: Rule = {
   name: 'only settings read the environment',
   mend:
-    'Read the variable in src/server/settings.ts or src/plugins/site-settings.ts, where a bad value is ' +
+    'Read the variable in src/server/settings/settings.ts or src/plugins/site-settings.ts, where a bad value is ' +
     'named, and hand the setting in.',
   check: (sources) =>
     pick(sources, /^src\/(?!scripts\/).*\.tsx?$/).flatMap((source) =>

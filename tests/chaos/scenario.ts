@@ -1,14 +1,14 @@
 import type { Sizes } from './options.ts';
 import type { Row } from './table.ts';
 
-export interface Ground {
+export interface Context {
   sizes: Sizes;
   /** An empty folder of the scenario's own, removed afterwards. */
   dataDir: string;
 }
 
 /** One way to make the portal suffer, and what was found; throws a Skipped where the machine forbids it. */
-export type Scenario = (ground: Ground) => Promise<Row[]>;
+export type Scenario = (context: Context) => Promise<Row[]>;
 
 /** Why a scenario cannot run on this machine, in words; the campaign goes on and says so. */
 export class Skipped extends Error {}

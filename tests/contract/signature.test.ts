@@ -8,8 +8,8 @@ import {
   toCipher,
   toHeaderDigest,
 } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 describe('signatures by node:crypto', () => {

@@ -38,7 +38,7 @@ const code = ['text', 'comment', 'keyword', 'string', 'number', 'property', 'fun
 
 const texts: [string, string][] = [
   ...['text', 'text-muted', 'brand', 'brand-hover', ...states].flatMap((text) =>
-    grounds.map((ground): [string, string] => [text, ground]),
+    grounds.map((context): [string, string] => [text, context]),
   ),
   ...states.flatMap((state): [string, string][] =>
     [state, 'text', 'text-muted', 'brand'].map((text) => [text, `${state}-tint`]),
@@ -62,13 +62,13 @@ function findPale(tokens: Tokens, pairs: [string, string][], least: number): str
 }
 
 for (const [mode, tokens] of Object.entries(modes)) {
-  test(`every text stands out from its ground in the ${mode} theme (WCAG AA, 4.5)`, () => {
+  test(`every text stands out from its context in the ${mode} theme (WCAG AA, 4.5)`, () => {
     assert.deepEqual(findPale(tokens, texts, 4.5), []);
   });
 
-  test(`control borders and focus rings stand out from their ground in the ${mode} theme (3)`, () => {
+  test(`control borders and focus rings stand out from their context in the ${mode} theme (3)`, () => {
     const lines = ['border-strong', 'brand'].flatMap((line) =>
-      grounds.map((ground): [string, string] => [line, ground]),
+      grounds.map((context): [string, string] => [line, context]),
     );
     assert.deepEqual(findPale(tokens, lines, 3), []);
   });

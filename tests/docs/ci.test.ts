@@ -41,7 +41,7 @@ function send(operationPath: string, change: string) {
 }
 
 async function countOrders(): Promise<number> {
-  const orders = await portal.ground.database.selectFrom('orders').select('bill_code').execute();
+  const orders = await portal.context.database.selectFrom('orders').select('bill_code').execute();
   return orders.length;
 }
 
@@ -91,7 +91,7 @@ describe('the guide to tests in CI', () => {
   }
 
   it('shows programs that run unchanged', async () => {
-    const folder = portal.ground.dataDir;
+    const folder = portal.context.dataDir;
     const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     portal.clock.now = Date.now();
     cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));

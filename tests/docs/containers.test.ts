@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { readSettings, secretNames } from '#server/settings.ts';
-import { drainMs } from '#server/stopping.ts';
+import { drainMs } from '#server/runtime/stopping.ts';
+import { readSettings, secretNames } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { namesReadBy } from './_read-names.ts';
 

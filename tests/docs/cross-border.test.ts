@@ -20,7 +20,7 @@ const { customerCode } = integrator;
 /** A place that the courier does not serve. */
 const closed = '福田区';
 const areas = shippedAreas().map((row) => ({ ...row, covered: row.name !== closed }));
-await saveAreas(portal.ground.database, areas);
+await saveAreas(portal.context.database, areas);
 portal.clock.now += 10_000;
 
 const example = readSection(english, 'cross-border', 'example');

@@ -11,7 +11,7 @@ import { run } from '../reference/samples/_support/run.ts';
 import { startServer } from '../reference/samples/_support/servers.ts';
 import { sources } from '../reference/samples/_support/sources.ts';
 import { until } from '../server/_support/until.ts';
-import { kind, readPush, writePushes } from '../server/push/_ground.ts';
+import { kind, readPush, writePushes } from '../server/push/_context.ts';
 import { openListening } from '../server/push/_listening.ts';
 import { secretOf } from '../server/push/_version-2.ts';
 import { places, readSection } from './_guides/guide.ts';

@@ -24,10 +24,10 @@ const folder = path.join(root, 'docs/_engineering/operations');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const [rules, dashboard, page] = [read('alerts.yml'), read('dashboard.json'), read('alerts.md')];
 
-const ground = await openFilledDatabase();
+const context = await openFilledDatabase();
 const core = await openReferenceCore();
 const server = await startServer({
-  ...environmentOf(ground),
+  ...environmentOf(context),
   MASTER_KEY: masterKey,
   METRICS_TOKEN: token,
   CORE_URL: core.url,
@@ -36,7 +36,7 @@ const server = await startServer({
 after(async () => {
   server.child.kill('SIGTERM');
   await server.ended;
-  await ground.close();
+  await context.close();
 });
 
 /** Signs a call and sends it to the server. */
@@ -52,8 +52,8 @@ async function send(integrator: Integrator, request: object): Promise<string> {
 
 /** Samples of the metrics after a call of each kind. */
 async function shownAfterTraffic() {
-  const secrets = await openKeyRing(ground.database);
-  const place = { accounts: ground.database, secrets, clock: { now: Date.now() } };
+  const secrets = await openKeyRing(context.database);
+  const place = { accounts: context.database, secrets, clock: { now: Date.now() } };
   const portal = { ...place, environment: 'sandbox' } as TestPortal;
   const sandbox = await addIntegrator(portal);
   assert.equal(await send(sandbox, orderOf(sandbox)), '1');
@@ -85,7 +85,7 @@ const metricName = /(?<![\w$="~])((?:portal|process|nodejs)_\w+|up)(?:\{([^}]*)\
 
 /** Unknown metrics, labels and values of an expression. */
 function findFaults(expression: string): string[] {
-  const isAbsent = (name: string) => ground.engine === 'sqlite' && name === ofPostgres;
+  const isAbsent = (name: string) => context.engine === 'sqlite' && name === ofPostgres;
   const found = [...expression.matchAll(metricName)].filter(([, name = '']) => !isAbsent(name));
   return found.flatMap(([, name = '', matchers = '']) => {
     if (ownNames.has(name)) return [];
@@ -117,7 +117,7 @@ function assertShown(expressions: readonly string[]): void {
     assert.match(expression, new RegExp(metricName.source), expression);
     for (const [, list = ''] of expression.matchAll(by)) {
       for (const label of list.split(', ')) {
-        const isKnown = labels.has(label) || (label === 'pool' && ground.engine === 'sqlite');
+        const isKnown = labels.has(label) || (label === 'pool' && context.engine === 'sqlite');
         assert.ok(isKnown, `${label} of ${expression}`);
       }
     }
@@ -228,8 +228,8 @@ describe('alerts.md', () => {
     const queries = [...page.matchAll(/`(select [^`]+)`/g)]
       .map(([, query = '']) => query)
       .filter((query) => !query.includes('pg_terminate_backend'))
-      .filter((query) => ground.engine === 'postgres' || !query.includes('pg_'));
+      .filter((query) => context.engine === 'postgres' || !query.includes('pg_'));
     assert.ok(queries.length >= 2);
-    for (const query of queries) await ground.database.executeQuery(CompiledQuery.raw(query));
+    for (const query of queries) await context.database.executeQuery(CompiledQuery.raw(query));
   });
 });

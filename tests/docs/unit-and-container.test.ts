@@ -7,8 +7,8 @@ import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { duties, readDuties } from '#server/database/duties.ts';
 import { findCommand } from '#server/operator/commands.ts';
-import { readSettings } from '#server/settings.ts';
-import { drainMs } from '#server/stopping.ts';
+import { drainMs } from '#server/runtime/stopping.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { siteSources } from '../../src/scripts/site/site-inputs.ts';
 import { masterKey as masterKeyOfTests, openTestPortal } from '../server/_support/portal.ts';
@@ -167,7 +167,7 @@ describe('the units of daily duties', () => {
 
   it('create and verify a backup, and check the audit record', async () => {
     const portal = await openTestPortal();
-    const { dataDir } = portal.ground;
+    const { dataDir } = portal.context;
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, MASTER_KEY: masterKeyOfTests };
     for (const noun of nouns) {
       const [start = ''] = readUnit(`${noun}.service`).valuesOf('ExecStart');
@@ -178,7 +178,7 @@ describe('the units of daily duties', () => {
         .replaceAll('/var/backups/portal', dataDir);
       await run('/bin/sh', ['-c', words], { cwd: root, env });
     }
-    const done = await readDuties(portal.ground.database);
+    const done = await readDuties(portal.context.database);
     assert.ok(Object.values(done).every((at) => at > 0));
     const [made = ''] = readdirSync(dataDir).filter((name) => name.endsWith('.backup'));
     assert.match(made, /^\d{4}-\d\d-\d\dT\d{6}Z\.backup$/);

@@ -77,7 +77,7 @@ describe('the guide to tests in CI for version 1', () => {
   }
 
   it('shows programs that run unchanged', async () => {
-    const folder = portal.ground.dataDir;
+    const folder = portal.context.dataDir;
     const HOST = await portal.app.listen({ host: '127.0.0.1', port: 0 });
     portal.clock.now = Date.now();
     cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
@@ -127,7 +127,7 @@ describe('a receiver of version 1 during a key rotation', () => {
   for (const [index, [command, name, head, tail]] of tries.entries()) {
     if (command === 'python3' && process.env.TESTS !== 'all') continue;
     it(`accepts both keys and no other: ${name}`, async () => {
-      const file = path.join(portal.ground.dataDir, name);
+      const file = path.join(portal.context.dataDir, name);
       writeFileSync(file, head + readBlocks(own)[index] + tail);
       // The last digest is made with an empty key, which needs no secret.
       const digests = ['new', 'old', 'another', ''].map(digestOf);

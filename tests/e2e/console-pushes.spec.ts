@@ -23,13 +23,13 @@ const settings = {
   PUSH_RETRY_S: '1',
 };
 
-interface Ground {
+interface Context {
   portal: Portal;
   developer: Developer;
   receiver: Receiver;
 }
 
-async function openGround(page: Page, portal: Portal): Promise<Ground> {
+async function openContext(page: Page, portal: Portal): Promise<Context> {
   const developer = await registerDeveloper(portal.url);
   await enter(page, portal.url, developer);
   await page.goto(`${portal.url}${path}`);
@@ -81,7 +81,7 @@ test('address is saved after its server acknowledges, then tested and removed', 
   page,
   startServer,
 }) => {
-  const { receiver } = await openGround(page, await startServer({ settings }));
+  const { receiver } = await openContext(page, await startServer({ settings }));
   receiver.body = '{"code":"0","msg":"not yet"}';
   const dialog = await setAddress(page, receiver);
   const address = dialog.getByLabel(say('control.callbacks.address'));
@@ -139,7 +139,7 @@ test('address of version 2 shows its secret before it is set, and replaces the s
   page,
   startServer,
 }) => {
-  const { receiver } = await openGround(page, await startServer({ settings }));
+  const { receiver } = await openContext(page, await startServer({ settings }));
   const dialog = await openDialog(page, 'control.callbacks.set');
   await expect(versionIn(dialog, 2), 'offered first').toBeChecked();
   await dialog.getByRole('button', { name: say('control.callbacks.secret.show') }).click();
@@ -185,7 +185,7 @@ test('parked push sends an email, shows its attempts and is sent again', async (
   page,
   startServer,
 }) => {
-  const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
+  const { portal, developer, receiver } = await openContext(page, await startServer({ settings }));
   await setAddress(page, receiver);
   await expect(trialOf(page)).toBeVisible();
   await close(page);
@@ -237,7 +237,7 @@ test('parked push sends an email, shows its attempts and is sent again', async (
 test('all parked pushes since a time are sent again, and a second try finds none', {
   tag: '@all',
 }, async ({ page, startServer }) => {
-  const { portal, developer, receiver } = await openGround(page, await startServer({ settings }));
+  const { portal, developer, receiver } = await openContext(page, await startServer({ settings }));
   await setAddress(page, receiver);
   await expect(trialOf(page)).toBeVisible();
   await close(page);
@@ -267,7 +267,7 @@ test('all parked pushes since a time are sent again, and a second try finds none
 
 test('callbacks fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openGround(page, portal);
+  await openContext(page, portal);
   await expect(rowOf(page)).toBeVisible();
   await expect(page.getByText(say('control.pushes.empty.title'))).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

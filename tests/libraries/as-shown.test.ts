@@ -11,21 +11,21 @@ import type { OperationPage, PageExample } from '#reference/page.ts';
 import { toLibraryProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { sources } from '../reference/samples/_support/sources.ts';
 import { listen } from '../server/_support/socket.ts';
-import { openGround } from '../server/push/_ground.ts';
+import { openContext } from '../server/push/_context.ts';
 import { openReceiver } from '../server/push/_receiver.ts';
 import { buildShown } from './_support/shown-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const portal = await openGround();
+const portal = await openContext();
 // Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
 portal.clock.now = Date.now();
-const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const { apiAccount, webhookSecret, customerCode, salesmanCode } = demo;
 const account = {

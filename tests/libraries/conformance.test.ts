@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { openGround } from '../server/push/_ground.ts';
+import { openContext } from '../server/push/_context.ts';
 import { findArchive } from './_support/archives.ts';
 import { wrongOptions } from './_support/argument-steps.ts';
 import { Driver, type Told } from './_support/driver.ts';
@@ -18,7 +18,7 @@ import { readReadme } from './_support/readme-programs.ts';
 import { toSteps } from './_support/steps.ts';
 import { Way } from './_support/way.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 // Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
 portal.clock.now = Date.now();
 const gateway = `http://127.0.0.1:${await listen(portal.app)}`;

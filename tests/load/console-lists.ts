@@ -8,7 +8,7 @@ import { listParcels } from '#server/console/parcels/list-parcels.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { listPushes } from '#server/console/pushes/pushes.ts';
 
-import type { Ground } from '#server/ground.ts';
+import type { Context } from '#server/context.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { bulk, rareCode } from './fill.ts';
 
@@ -66,29 +66,31 @@ const pushFilters: Record<string, Ask<typeof listPushes, 2>> = {
   'from and to': { from, to },
 };
 
-export type ReadPage = (ground: Ground, member: Member) => Promise<unknown>;
+export type ReadPage = (context: Context, member: Member) => Promise<unknown>;
 
 /** Every list of the console, each page and filter that it offers. */
 export const consoleLists: Record<string, ReadPage> = {
-  ...named('calls', callFilters, (ground, member, ask) => listCalls(ground, member, ask, timeZone)),
+  ...named('calls', callFilters, (context, member, ask) =>
+    listCalls(context, member, ask, timeZone),
+  ),
   ...named('parcels', parcelFilters, ({ courier }, member, ask) =>
     listParcels(courier, member, ask, (key) => key),
   ),
-  ...named('pushes', pushFilters, (ground, member, ask) =>
-    listPushes(ground, member, ask, timeZone),
+  ...named('pushes', pushFilters, (context, member, ask) =>
+    listPushes(context, member, ask, timeZone),
   ),
-  ...named('grouped errors', spans(), (ground, member, ask) =>
-    groupErrors(ground, member, ask, timeZone),
+  ...named('grouped errors', spans(), (context, member, ask) =>
+    groupErrors(context, member, ask, timeZone),
   ),
-  ...named('chart of calls', spans(), (ground, member, ask) =>
-    chartCalls(ground, member, ask, timeZone),
+  ...named('chart of calls', spans(), (context, member, ask) =>
+    chartCalls(context, member, ask, timeZone),
   ),
-  'occurrences of a code': (ground, member) =>
-    findOccurrences(ground, member, { code: failedCode }),
-  'occurrences of a rare code': (ground, member) =>
-    findOccurrences(ground, member, { code: rareCode }),
-  'addresses of pushes': (ground, member) => listCallbacks(ground, member, (key) => key),
-  'figures of the overview': (ground, member) => readOverview(ground, member, timeZone),
+  'occurrences of a code': (context, member) =>
+    findOccurrences(context, member, { code: failedCode }),
+  'occurrences of a rare code': (context, member) =>
+    findOccurrences(context, member, { code: rareCode }),
+  'addresses of pushes': (context, member) => listCallbacks(context, member, (key) => key),
+  'figures of the overview': (context, member) => readOverview(context, member, timeZone),
   alerts: readAlerts,
 };
 
@@ -103,11 +105,11 @@ function spans() {
 function named<Asked>(
   list: string,
   filters: Record<string, Asked>,
-  read: (ground: Ground, member: Member, ask: Asked) => Promise<unknown>,
+  read: (context: Context, member: Member, ask: Asked) => Promise<unknown>,
 ): Record<string, ReadPage> {
   const pages = Object.entries(filters).map(([name, ask]): [string, ReadPage] => [
     `${list}: ${name}`,
-    (ground, member) => read(ground, member, ask),
+    (context, member) => read(context, member, ask),
   ]);
   return Object.fromEntries(pages);
 }

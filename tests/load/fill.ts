@@ -30,10 +30,10 @@ export interface Owner {
   caller: Caller;
 }
 
-type Ground = Awaited<ReturnType<typeof openBeside>>;
+type Context = Awaited<ReturnType<typeof openBeside>>;
 
 /** A person with a sandbox account of their own, which no sweep of the demo's looks at. */
-export async function addOwner({ database, secrets, now }: Ground): Promise<Owner> {
+export async function addOwner({ database, secrets, now }: Context): Promise<Owner> {
   const wanted = { apiAccount: '800000000001', environment: 'sandbox' } as const;
   const account = { ...wanted, level: 'enterprise' } as const;
   const { apiAccount, privateKey, webhookSecret } = await createAccount(

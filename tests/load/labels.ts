@@ -5,7 +5,7 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { LabelThreads } from '#server/core/built-in/labels/label-threads.ts';
 import { type LabelOrder, toLabel } from '#server/core/built-in/labels/to-label.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
-import { Texts } from '#server/texts.ts';
+import { Texts } from '#server/text/texts.ts';
 import { benchLabelDelay } from './label-delay.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
@@ -19,7 +19,7 @@ const pdfStart = '%PDF-';
 /** Labels of an order each, in all print sizes by turns; no receiver comes twice. */
 function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
   const texts = new Texts(Date.now);
-  const ground = {
+  const context = {
     brandName: 'Courier',
     timeZone: 'Africa/Cairo',
     wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
@@ -45,7 +45,7 @@ function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
         },
       },
     };
-    const label = toLabel(ground, order, { cod: true, orderNumber: true });
+    const label = toLabel(context, order, { cod: true, orderNumber: true });
     return labels.typeset(sizes[count % sizes.length] ?? 'one-part', label, { owner: 'load' });
   };
 }

@@ -1,14 +1,14 @@
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
-import { createGround, openGround } from '#server/ground.ts';
-import { readSettings } from '#server/settings.ts';
+import { createContext, openContext } from '#server/context.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 /** Opens the portal's file beside the running server. */
 export async function openBeside(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const open = await openGround(settings, (error) => {
+  const open = await openContext(settings, (error) => {
     throw error;
   });
-  return createGround({ ...open, settings, now: Date.now });
+  return createContext({ ...open, settings, now: Date.now });
 }
 
 /** Address of an integrator's server for one kind of push, such as `logistics/statusFeedback`. */

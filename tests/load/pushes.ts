@@ -2,13 +2,13 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { openContext } from '#server/context.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
-import { openGround } from '#server/ground.ts';
-import { md5 } from '#server/md5.ts';
-import { newId } from '#server/new-id.ts';
 import { addPush } from '#server/push/outbox.ts';
-import { readSettings } from '#server/settings.ts';
+import { newId } from '#server/runtime/new-id.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
 import { inScratch } from './scratch.ts';
@@ -91,7 +91,7 @@ export function benchPushes(): Promise<Outcome> {
     const receiver = await startPushReceiver();
     const portal = await startPortal(dataDir, allowed);
     const settings = readSettings({ DATA_DIR: dataDir });
-    const { database } = await openGround(settings, (error) => {
+    const { database } = await openContext(settings, (error) => {
       throw error;
     });
     const failures: string[] = [];

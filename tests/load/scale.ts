@@ -27,13 +27,13 @@ interface Filled extends Sizes {
 
 async function makeFilled(dataDir: string, sizes: Sizes): Promise<Filled> {
   const portal = await startPortal(dataDir);
-  const ground = await openBeside(dataDir);
-  const owner = await addOwner(ground);
+  const context = await openBeside(dataDir);
+  const owner = await addOwner(context);
   // What is copied is made as the gateway makes it.
   await makeDelivered(portal, owner.caller, 1);
   await portal.stop();
-  await fill(ground.database, owner, sizes);
-  await ground.database.destroy();
+  await fill(context.database, owner, sizes);
+  await context.database.destroy();
   return { dataDir, owner, ...sizes };
 }
 
@@ -91,9 +91,9 @@ async function compareCalls(ours: Filled, baseline: Filled, rounds: number): Pro
 /** Pages of the console's lists as the server reads them, beside those of an account with few rows. */
 async function compareLists(ours: Filled, baseline: Filled, rounds: number): Promise<Figure[]> {
   const [one, other] = [await openBeside(ours.dataDir), await openBeside(baseline.dataDir)];
-  const time = async (ground: typeof one, { owner }: Filled, read: ReadPage) => {
+  const time = async (context: typeof one, { owner }: Filled, read: ReadPage) => {
     const startMs = performance.now();
-    await read(ground, owner.member);
+    await read(context, owner.member);
     return performance.now() - startMs;
   };
   const figures: Figure[] = [];

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Browser } from 'playwright';
 import { createApp } from '#server/app.ts';
-import { createGround, openGround } from '#server/ground.ts';
-import { readSettings } from '#server/settings.ts';
+import { createContext, openContext } from '#server/context.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { buildSite } from '../../src/scripts/site/build-site.ts';
 import { compress } from '../../src/scripts/site/lay-out.ts';
 import { root } from './scratch.ts';
@@ -16,11 +16,11 @@ const anyPort = { port: 0, host: '127.0.0.1' };
 /** The whole portal around a built site, so that the page finds the calls it makes. */
 export async function servePortal(directory: string, dataDir: string): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const open = await openGround(settings, (error) => {
+  const open = await openContext(settings, (error) => {
     throw error;
   });
-  const ground = createGround({ ...open, settings, now: Date.now });
-  const app = await createApp(ground, { siteDirectory: directory });
+  const context = createContext({ ...open, settings, now: Date.now });
+  const app = await createApp(context, { siteDirectory: directory });
   app.addHook('onClose', () => open.close());
   return app;
 }

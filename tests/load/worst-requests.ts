@@ -6,10 +6,10 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { createAccount, grantAll } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
 import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
-import { createGround, openGround } from '#server/ground.ts';
+import { createContext, openContext } from '#server/context.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { listLargestRequests } from '../server/_support/largest-requests.ts';
 import { addPerson } from '../server/_support/people.ts';
 import type { BenchOptions } from './options.ts';
@@ -40,18 +40,18 @@ async function openSenders(dataDir: string, threads: { writesInThread: boolean }
     METRICS_TOKEN: metricsToken,
   });
   const metrics = createMetrics();
-  const open = await openGround(
+  const open = await openContext(
     settings,
     (error) => {
       throw error;
     },
     { ...threads, onWaited: metrics.onWaited },
   );
-  const ground = createGround({ ...open, settings, now: Date.now, metrics });
+  const context = createContext({ ...open, settings, now: Date.now, metrics });
   const routes: RouteOptions[] = [];
-  const app = await createApp(ground, { onRoute: (route) => routes.push(route) });
+  const app = await createApp(context, { onRoute: (route) => routes.push(route) });
   app.addHook('onClose', () => open.close());
-  const { database, secrets } = ground;
+  const { database, secrets } = context;
   const wanted = {
     apiAccount: '700000000001',
     environment: 'sandbox',
@@ -60,7 +60,7 @@ async function openSenders(dataDir: string, threads: { writesInThread: boolean }
   await seedDemoNotices(database, Date.now());
   const made = await createAccount(database, secrets, wanted, Date.now());
   await grantAll(database, wanted.apiAccount);
-  const place = { ground: open, secrets: open.secrets, clock: { now: Date.now() } };
+  const place = { context: open, secrets: open.secrets, clock: { now: Date.now() } };
   const [developer, staff] = [
     await addPerson(place, { level: 'developer' }),
     await addPerson(place, { staff: 1 }),

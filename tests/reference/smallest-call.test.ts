@@ -11,19 +11,19 @@ import { acknowledgement } from '#contract/push.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { md5 } from '#server/md5.ts';
 import { post } from '../server/_support/portal.ts';
 import { call2 } from '../server/_support/version-2.ts';
-import { openGround } from '../server/push/_ground.ts';
+import { openContext } from '../server/push/_context.ts';
 import { openReceiver } from '../server/push/_receiver.ts';
 import { versions } from './samples/_support/pages.ts';
 
 type Data = Record<string, unknown>;
 
-const portal = await openGround();
-const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+const portal = await openContext();
+const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
 /** Replaces an example's address, which does not exist. */
 const receiver = await openReceiver();
 let samples: DemoSamples;

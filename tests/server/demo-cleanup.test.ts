@@ -11,8 +11,8 @@ import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 
 const hourMs = 60 * 60 * 1000;
 const portal = await openTestPortal();
-const { clock, courier, ground } = portal;
-const { database } = ground;
+const { clock, courier, context } = portal;
+const { database } = context;
 const demo = await addIntegrator(portal);
 const other = await addIntegrator(portal);
 const { id: accountId } = await findAccount(database, demo.apiAccount);
@@ -83,7 +83,7 @@ describe('removeOldDemo', () => {
     assert.deepEqual(await readAnswers(), [], 'what the test inbox answers');
   });
 
-  if (ground.engine === 'postgres') {
+  if (context.engine === 'postgres') {
     it('skips locked parcels until the next sweep, without blocking their writers', async () => {
       const { billCode } = await createdOrder(portal, demo);
       await moveParcel(courier, billCode, { scenario: 'delivered', steps: 1 });

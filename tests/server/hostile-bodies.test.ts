@@ -7,7 +7,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { portalCalls } from '#contract/portal/all.ts';
-import { mostDiscardedBytes } from '#server/time-limits.ts';
+import { mostDiscardedBytes } from '#server/http/time-limits.ts';
 import { addDeveloper } from './_support/accounts.ts';
 import { addPerson } from './_support/people.ts';
 import { addIntegrator, openTestPortal, sign } from './_support/portal.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
-import { withoutPorts } from '#server/normalise-request.ts';
+import { withoutPorts } from '#server/http/normalise-request.ts';
 import { addPerson, ask } from './_support/people.ts';
 import { openTestPortal } from './_support/portal.ts';
 import { exchange } from './_support/socket.ts';
@@ -150,7 +150,7 @@ describe('portal call', () => {
     const { code, data } = await ask(portal, 'POST', 'user/saveSettings', more, { token });
     assert.equal(code, 1);
     assert.deepEqual([data.level, data.reviewer, data.shared], ['user', false, false]);
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('users')
       .innerJoin('organisation', (join) => join.on('organisation.id', '=', organisation.id))
       .select(['level', 'staff', 'shared'])

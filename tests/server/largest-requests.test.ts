@@ -26,7 +26,7 @@ const requests = listLargestRequests(routes, {
   async openSession(isStaff) {
     const { user } = isStaff ? staff : developer;
     const origin = { ip: '127.0.0.1', userAgent: 'a test' };
-    const { token } = await openSession(portal.ground.database, user.id, origin, portal.clock.now);
+    const { token } = await openSession(portal.context.database, user.id, origin, portal.clock.now);
     return token;
   },
 });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { RouteOptions } from 'fastify';
-import { mostInFlight } from '#server/pipelining-server.ts';
+import { mostInFlight } from '#server/http/pipelining-server.ts';
 import { orderOf } from './_support/orders.ts';
 import { addIntegrator, openTestPortal, sign } from './_support/portal.ts';
 import { listen } from './_support/socket.ts';
@@ -213,7 +213,7 @@ describe('pipelined calls', () => {
     const ending = new AbortController();
     const own = await openTestPortal(
       {},
-      { database: portal.ground.database, secrets: portal.secrets, stopping: ending.signal },
+      { database: portal.context.database, secrets: portal.secrets, stopping: ending.signal },
     );
     const socket = connect(await listen(own.app), '127.0.0.1');
     onRead = () => ending.abort();

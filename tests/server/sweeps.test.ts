@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGround } from '#server/ground.ts';
+import { createContext } from '#server/context.ts';
 import { startSweeps } from '#server/sweeps.ts';
 import { openLog } from './_support/log.ts';
 import { addPerson } from './_support/people.ts';
 import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 import { until } from './_support/until.ts';
-import { addPushAccount, kind } from './push/_ground.ts';
+import { addPushAccount, kind } from './push/_context.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const portal = await openTestPortal();
-const { ground, secrets, clock, people } = portal;
-const parts = { ...ground, secrets, settings: people.settings, now: () => clock.now };
+const { context, secrets, clock, people } = portal;
+const parts = { ...context, secrets, settings: people.settings, now: () => clock.now };
 
 async function count(table: 'sessions' | 'call_log'): Promise<number> {
-  const { rows } = await ground.database
+  const { rows } = await context.database
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
@@ -28,17 +28,17 @@ describe('startSweeps', () => {
     await addPerson(portal);
     await call(portal, await addIntegrator(portal), 'location/getLocation', { countryCode: 'UAE' });
     await until(async () => (await count('call_log')) > 0, 'the call is not logged');
-    startSweeps(createGround(parts), undefined)();
+    startSweeps(createContext(parts), undefined)();
     await wait(200);
     assert.deepEqual([await count('sessions'), await count('call_log')], [1, 1]);
     clock.now += 400 * dayMs;
-    startSweeps(createGround(parts), undefined)();
+    startSweeps(createContext(parts), undefined)();
     const left = async () => (await count('sessions')) + (await count('call_log'));
     await until(async () => (await left()) === 0, 'something is left');
   });
 
   it('makes due what a server with a fast clock postponed or claimed', async () => {
-    const { database } = ground;
+    const { database } = context;
     const { accountId } = await addPushAccount(portal);
     const now = clock.now;
     const ahead = now + 2 * dayMs;
@@ -95,7 +95,7 @@ describe('startSweeps', () => {
       .insertInto('message')
       .values({ ...message, id: 'm1' })
       .execute();
-    startSweeps(createGround(parts), undefined)();
+    startSweeps(createContext(parts), undefined)();
     const pushes = () =>
       database.selectFrom('push').select(['id', 'next_at', 'lease_until']).execute();
     await until(
@@ -134,12 +134,12 @@ describe('startSweeps', () => {
 
   it('logs each failure without stopping the others', async () => {
     const log = openLog();
-    const away = new Proxy(ground.database, {
+    const away = new Proxy(context.database, {
       get() {
         throw new Error('the database is away');
       },
     });
-    const lost = createGround({ ...parts, log: log.logger });
+    const lost = createContext({ ...parts, log: log.logger });
     const failed = {
       database: away,
       reports: away,

@@ -1,7 +1,7 @@
 import { browserHashes } from '#client/hashes.ts';
 import { browserMd5 } from '#client/signing.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
-import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
+import type { Cause } from '#contract/causes.ts';
+import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import type { BusinessVector, HeaderVector, Vectors, WebhookVector } from '#reference/vectors.ts';
 import { explainDigest, type SigningInput } from '../SigningPanel/explain-digest.ts';
 import type { Result } from './read-results.ts';

@@ -1,5 +1,5 @@
 import { browserMd5 } from '#client/signing.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
+import type { Cause } from '#contract/causes.ts';
 import type { AccountSignature } from '#contract/portal/help-center.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { explainDigest, type SigningInput } from './explain-digest.ts';

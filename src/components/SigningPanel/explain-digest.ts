@@ -1,12 +1,8 @@
 import { browserHashes } from '#client/hashes.ts';
 import { browserMd5 } from '#client/signing.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
-import {
-  diagnoseBusiness,
-  diagnoseHeader,
-  longestTextBytes,
-} from '#contract/diagnosis/diagnose.ts';
+import type { Cause } from '#contract/causes.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
+import { diagnoseBusiness, diagnoseHeader, longestTextBytes } from '#diagnosis/diagnose.ts';
 
 export interface SigningInput {
   bizContent: string;

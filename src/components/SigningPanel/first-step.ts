@@ -1,4 +1,4 @@
-import { type Cause, toSigningPart } from '#contract/diagnosis/causes.ts';
+import { type Cause, toSigningPart } from '#contract/causes.ts';
 import type { Signer } from '#contract/signer.ts';
 import { inputsOf } from './_ladder.ts';
 

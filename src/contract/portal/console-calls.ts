@@ -1,5 +1,5 @@
-import type { Cause } from '../diagnosis/causes.ts';
-import type { KeptDiagnosis, KeptHeader } from '../diagnosis/diagnosis.ts';
+import type { Cause } from '#contract/causes.ts';
+import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
 import { viewer } from './access.ts';
 import {
   type Environment,

@@ -32,8 +32,8 @@ const apart = ['src/server', 'src/scripts'];
 const templates = [
   'src/scripts/site/write-templates.ts',
   'src/server/core/built-in/labels',
-  'src/server/local-time.ts',
-  'src/server/texts.ts',
+  'src/server/time/local-time.ts',
+  'src/server/text/texts.ts',
 ];
 
 /** Documents in the default language; the others' are staged. */

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { toCipher } from '#contract/signature/md5-v1.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
-import { md5 } from '#server/md5.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { toWebhookColumns } from './webhook-secret.ts';
 
 /** Accounts and customers as the courier's staff keep them. Keys and ciphers are sealed at rest. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Queryable, SalespersonTable } from '#server/database/tables.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { findAccount } from './account-store.ts';
 
 export type SalespersonRow = Selectable<SalespersonTable>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
 
 /** Columns of an account with a new webhook secret. */
 export function toWebhookColumns(secrets: Secrets, now: number) {

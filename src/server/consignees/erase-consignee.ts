@@ -1,7 +1,7 @@
-import { toFirstId } from '#server/new-id.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { toFirstId } from '#server/runtime/new-id.ts';
 import {
   type FoundOrder,
   findOnTheirWay,

@@ -1,8 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isoCodes } from '#contract/countries.ts';
 import { normalizePhone } from '#contract/normalize/phone.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { readPhone } from '#server/people/users/contact.ts';
-import { StaffError } from '#server/staff-error.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** What people write between two digits of a phone; what JSON is made of ends it. */

@@ -20,7 +20,7 @@ export interface Place {
   erase(row: Row): Change | undefined;
 }
 
-export interface WalkGround {
+export interface WalkContext {
   database: Db;
   reports: Db;
   write: Write;
@@ -100,7 +100,7 @@ async function eraseRow(transaction: Queryable, place: Place, row: Row): Promise
 
 /** Erases where a place has something, and resolves to how many rows that were; dry it only counts them. */
 export async function erasePlace(
-  { reports, write }: WalkGround,
+  { reports, write }: WalkContext,
   place: Place,
   span: Span,
   isDry: boolean,

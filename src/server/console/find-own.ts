@@ -2,7 +2,11 @@ import { normalizeWaybill } from '#contract/normalize/waybills.ts';
 import { type FoundOwn, readOwnId } from '#contract/portal/console-find.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { newestFirst } from '#server/push/find-pushes.ts';

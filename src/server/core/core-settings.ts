@@ -1,5 +1,5 @@
 import type { Environment } from '#contract/settings-reader.ts';
-import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
+import { readSettings, type Settings, SettingsError } from '#server/settings/settings.ts';
 
 /** Seconds between reports that fail: a portal is back soon, and nothing else is told meanwhile. */
 const retryS = ['1', '2', '5', '10', '30', ...Array(45).fill('60')].join();

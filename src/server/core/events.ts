@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Log } from '#server/log.ts';
 import { addPush } from '#server/push/outbox.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
+import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
-import { isStorable } from '#server/storable-text.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { isStorable } from '#server/text/storable-text.ts';
 import {
   balanceEvent,
   type CoreEvent,
@@ -19,7 +19,8 @@ import {
 import { type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
-export interface EventGround extends Pick<PushGround, 'database' | 'write' | 'now' | 'wakePushes'> {
+export interface EventContext
+  extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
@@ -135,22 +136,24 @@ async function takeTogether(
 }
 
 /** Takes events, each once; what is wrong with one stops no other. */
-export async function takeEvents(ground: EventGround, events: readonly unknown[]) {
-  const now = ground.now();
+export async function takeEvents(context: EventContext, events: readonly unknown[]) {
+  const now = context.now();
   const read = events.map((event) =>
     typeof event === 'object' && event !== null ? (event as Partial<CoreEvent>) : {},
   );
-  const accounts = await findAccounts(ground.database, read);
-  const times = { now, dueAt: now + ground.settings.coreEventSettleS * 1000 };
+  const accounts = await findAccounts(context.database, read);
+  const times = { now, dueAt: now + context.settings.coreEventSettleS * 1000 };
   const results: EventResult[] = [];
   for (let start = 0; start < read.length; start += together) {
     const some = read.slice(start, start + together);
     const known = some.map((event) => readEvent(event, accounts, now));
-    results.push(...(await ground.write((transaction) => takeTogether(transaction, known, times))));
+    results.push(
+      ...(await context.write((transaction) => takeTogether(transaction, known, times))),
+    );
     // On SQLite nobody else has a turn while a transaction goes on.
     await setImmediate();
   }
-  ground.wakePushes();
+  context.wakePushes();
   return results;
 }
 
@@ -163,16 +166,16 @@ export async function removeOldEvents(database: Db, now: number): Promise<void> 
 }
 
 /** `POST /core/events`: what happens to parcels, from the courier's own system. */
-export async function coreEventRoutes(app: FastifyInstance, ground: EventGround): Promise<void> {
-  takeSignedBodies(app, ground.log);
+export async function coreEventRoutes(app: FastifyInstance, context: EventContext): Promise<void> {
+  takeSignedBodies(app, context.log);
   app.post('/core/events', { bodyLimit }, async (request): Promise<{ results: EventResult[] }> => {
     const isBatch = (id: string) => id.startsWith(eventsPrefix);
-    const { coreSecrets } = ground.settings;
+    const { coreSecrets } = context.settings;
     const text = readSigned(request, coreSecrets, isBatch, `${eventsPrefix}<id of the batch>`);
     const events = parseMessage(text);
     if (!Array.isArray(events) || events.length > mostEvents) {
       throw new BadMessage(400, `the body is no list of at most ${mostEvents} events`);
     }
-    return { results: await takeEvents(ground, events) };
+    return { results: await takeEvents(context, events) };
   });
 }

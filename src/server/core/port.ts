@@ -6,7 +6,7 @@ import type { FieldWarning } from '#contract/warnings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 
 /**
  * Records the outcome of a call in the transaction of its effect, so that the same call again is

@@ -1,7 +1,7 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { pushes } from '#contract/operations/all.ts';
-import { isStorable, toStorable } from '#server/storable-text.ts';
-import { readTraceparent } from '#server/traceparent.ts';
+import { readTraceparent } from '#server/http/traceparent.ts';
+import { isStorable, toStorable } from '#server/text/storable-text.ts';
 import {
   balanceEvent,
   balanceSchema,

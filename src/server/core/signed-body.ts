@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 import { isSigned } from './protocol.ts';
 
 /** A message that cannot be taken, in words for the engineer who sent it. */

@@ -10,7 +10,7 @@ import {
   TableNode,
   type Transaction,
 } from 'kysely';
-import type { SealingKey } from '#server/sealing-key.ts';
+import type { SealingKey } from '#server/crypto/sealing-key.ts';
 import type { Database } from './tables.ts';
 
 /** Some need the master key that the database is from. */

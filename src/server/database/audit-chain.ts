@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Secrets } from '#server/secrets.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AuditTable } from './people-tables.ts';
 
 /** A row of the audit record but for its hash. */

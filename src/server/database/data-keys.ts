@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { MasterKeys } from '#server/master-key.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { type Secrets, toKeyMark } from '#server/secrets.ts';
-import { StartError } from '#server/start-error.ts';
+import type { MasterKeys } from '#server/crypto/master-key.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { type Secrets, toKeyMark } from '#server/crypto/secrets.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { locksRows } from './engine.ts';
 import type { DataKeyTable } from './key-tables.ts';
 import type { Queryable } from './tables.ts';

@@ -1,5 +1,5 @@
-import { DelayedWrite } from '#server/delayed-write.ts';
-import type { Log } from '#server/log.ts';
+import { DelayedWrite } from '#server/runtime/delayed-write.ts';
+import type { Log } from '#server/runtime/log.ts';
 import type { KeptBytesTable } from './call-tables.ts';
 import type { Db, Queryable } from './tables.ts';
 

@@ -1,8 +1,8 @@
-import type { Log } from '#server/log.ts';
-import type { MasterKeys } from '#server/master-key.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { KeyNotRead, parseSealed, type Secrets, toKeyMark } from '#server/secrets.ts';
-import type { Settings } from '#server/settings.ts';
+import type { MasterKeys } from '#server/crypto/master-key.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { KeyNotRead, parseSealed, type Secrets, toKeyMark } from '#server/crypto/secrets.ts';
+import type { Log } from '#server/runtime/log.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type DataKeyRow, findMasterKey, readDataKeys, rootId, unwrap } from './data-keys.ts';
 import { makeRing } from './make-ring.ts';
 import type { Db, Queryable } from './tables.ts';

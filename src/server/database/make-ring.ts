@@ -1,4 +1,4 @@
-import { SealingKey } from '#server/sealing-key.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { assertOpens, rootId, toRow } from './data-keys.ts';
 import type { Queryable } from './tables.ts';
 

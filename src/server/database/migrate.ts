@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SealingKey } from '#server/sealing-key.ts';
-import { StartError } from '#server/start-error.ts';
+import type { SealingKey } from '#server/crypto/sealing-key.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { AdditiveWatch, type Migration } from './additive.ts';
 import { first } from './migrations/0001-first.ts';
 import { openApi } from './migrations/0002-open-api.ts';

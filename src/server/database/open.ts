@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
-import type { FairQueue } from '#server/fair-queue.ts';
+import type { FairQueue } from '#server/runtime/fair-queue.ts';
 import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
 import { takeOpening } from './opening.ts';

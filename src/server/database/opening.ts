@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner, makePrivate } from '#server/data-dir.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
+import { giveToOwner, makePrivate } from '#server/settings/data-dir.ts';
 
 const busy = 5;
 /** Opening takes milliseconds: only a restore holds it for longer. */

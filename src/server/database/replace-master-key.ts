@@ -1,12 +1,12 @@
-import { keepNextMasterKey, takeNextMasterKey } from '#server/master-key.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { keepNextMasterKey, takeNextMasterKey } from '#server/crypto/master-key.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { holdDataKeys, unwrap, wrap } from './data-keys.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Queryable } from './tables.ts';
 import type { Write } from './write.ts';
 
-interface ReplaceGround {
+interface ReplaceContext {
   write: Write;
   secrets: KeyRing;
   now(): number;
@@ -29,7 +29,7 @@ export async function assertOtherKey(secrets: KeyRing, hex: string): Promise<voi
  * where the one before is kept; undefined where the settings hold it.
  */
 export async function replaceMasterKey(
-  { write, secrets, now, dataDir, record }: ReplaceGround,
+  { write, secrets, now, dataDir, record }: ReplaceContext,
   hex: string,
 ): Promise<string | undefined> {
   const next = new SealingKey(hex);

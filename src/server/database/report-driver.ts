@@ -1,5 +1,5 @@
 import { type DatabaseConnection, DummyDriver } from 'kysely';
-import { WorkerThread } from '#server/worker-thread.ts';
+import { WorkerThread } from '#server/runtime/worker-thread.ts';
 import { createReportQueue, takeReportTurn } from './report-queue.ts';
 import type { Statement } from './report-thread.ts';
 import { type RowValues, toRows } from './sqlite-file.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { asking, FairQueue } from '#server/fair-queue.ts';
+import { asking, FairQueue } from '#server/runtime/fair-queue.ts';
 
 /** Statements that wait, of all askers and of one. */
 export const mostReports = { inAll: 100, ofOne: 50 };

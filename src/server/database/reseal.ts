@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { parseSealed, type Secrets } from '#server/secrets.ts';
+import { parseSealed, type Secrets } from '#server/crypto/secrets.ts';
 import { isSealedUnder, type SealedTable, sealedTables } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 import type { Write } from './write.ts';
@@ -7,7 +7,7 @@ import type { Write } from './write.ts';
 /** Rows that are written at a time: calls wait for them. */
 const batchSize = 50;
 
-export interface ResealGround {
+export interface ResealContext {
   database: Db;
   write: Write;
   secrets: Secrets;
@@ -65,7 +65,7 @@ function sealAnew(
 
 /** One row, unless it says something else by now: what its owner wrote meanwhile wins. */
 async function resealRow(
-  { write, secrets }: ResealGround,
+  { write, secrets }: ResealContext,
   sealed: SealedTable,
   keyIds: readonly number[],
   row: Row,
@@ -91,13 +91,13 @@ async function resealRow(
 }
 
 /** Walks all rows once and seals anew what is sealed under one of the keys, a few rows at a time. */
-export async function reseal(ground: ResealGround, keyIds: readonly number[]): Promise<Resealed> {
+export async function reseal(context: ResealContext, keyIds: readonly number[]): Promise<Resealed> {
   const total: Resealed = { sealed: {}, changed: 0, unreadable: 0 };
   for (const sealed of sealedTables) {
     let last: Row | undefined;
     do {
-      const rows = await readBatch(ground.database, sealed, keyIds, last);
-      const done = await Promise.all(rows.map((row) => resealRow(ground, sealed, keyIds, row)));
+      const rows = await readBatch(context.database, sealed, keyIds, last);
+      const done = await Promise.all(rows.map((row) => resealRow(context, sealed, keyIds, row)));
       for (const outcome of done) {
         if (outcome !== 'sealed') total[outcome] += 1;
         else total.sealed[sealed.table] = (total.sealed[sealed.table] ?? 0) + 1;

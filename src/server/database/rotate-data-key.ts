@@ -1,9 +1,9 @@
-import { SealingKey } from '#server/sealing-key.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { countSealed } from './count-sealed.ts';
 import { type DataKeyRow, holdDataKeys, readDataKeys, rootId, toRow } from './data-keys.ts';
 import type { KeyRing } from './key-ring.ts';
-import { type Resealed, type ResealGround, reseal } from './reseal.ts';
+import { type ResealContext, type Resealed, reseal } from './reseal.ts';
 import type { Db, Queryable } from './tables.ts';
 
 /** Walks over all rows before it is said that somebody does not stop sealing under an older key. */
@@ -11,7 +11,7 @@ const mostWalks = 20;
 /** How long a key stays in the ring under which nothing was found any more. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-export interface RotateGround extends ResealGround {
+export interface RotateContext extends ResealContext {
   secrets: KeyRing;
   now(): number;
   /** Resolves once every server has looked at the ring. */
@@ -36,7 +36,7 @@ const isInUse = ({ seals_since, retired_at }: DataKeyRow) =>
   seals_since !== null && retired_at === null;
 
 /** Makes the next key, which nobody seals under yet, or finds the one of a run that did not come to its end. */
-function begin({ write, secrets, now, record }: RotateGround) {
+function begin({ write, secrets, now, record }: RotateContext) {
   return write(async (transaction) => {
     const { rows, masterKey } = await holdDataKeys(transaction, secrets.masterKeys);
     const [newest, ...older] = rows.toReversed();
@@ -55,7 +55,7 @@ function begin({ write, secrets, now, record }: RotateGround) {
 }
 
 /** From now on who looks at the ring seals under the key. */
-async function startSealing({ database, secrets, now }: RotateGround, id: number): Promise<void> {
+async function startSealing({ database, secrets, now }: RotateContext, id: number): Promise<void> {
   await database
     .updateTable('data_key')
     .set({ seals_since: now() })
@@ -67,19 +67,19 @@ async function startSealing({ database, secrets, now }: RotateGround, id: number
 
 /** Walks until nothing is left: servers seal under an older key until they have looked at the ring. */
 async function resealAll(
-  ground: RotateGround,
+  context: RotateContext,
   id: number,
 ): Promise<Pick<Resealed, 'sealed' | 'unreadable'>> {
   const sealed: Record<string, number> = {};
   for (let walk = 0; walk < mostWalks; walk += 1) {
-    const rows = await readDataKeys(ground.database);
+    const rows = await readDataKeys(context.database);
     const older = rows.map((row) => row.id).filter((each) => each < id);
-    const walked = await reseal(ground, older);
+    const walked = await reseal(context, older);
     for (const [table, count] of Object.entries(walked.sealed))
       sealed[table] = (sealed[table] ?? 0) + count;
     const isQuiet = walked.changed === 0 && Object.keys(walked.sealed).length === 0;
     if (isQuiet && walk > 0) return { sealed, unreadable: walked.unreadable };
-    if (walk === 0) await ground.settle();
+    if (walk === 0) await context.settle();
   }
   throw new StaffError(
     'some process goes on sealing under an older key: start every process anew, and run this again',
@@ -91,14 +91,14 @@ async function resealAll(
  * under older ones. Killed at any moment it leaves every row as one that opens; run again it goes on
  * where it was. Several at once do no harm.
  */
-export async function rotateDataKey(ground: RotateGround): Promise<Rotated> {
-  const { id, continued } = await begin(ground);
-  await ground.settle();
-  await startSealing(ground, id);
-  const { sealed, unreadable } = await resealAll(ground, id);
-  await ground.database
+export async function rotateDataKey(context: RotateContext): Promise<Rotated> {
+  const { id, continued } = await begin(context);
+  await context.settle();
+  await startSealing(context, id);
+  const { sealed, unreadable } = await resealAll(context, id);
+  await context.database
     .updateTable('data_key')
-    .set({ retired_at: ground.now() })
+    .set({ retired_at: context.now() })
     .where('id', '<', id)
     .where('seals_since', 'is not', null)
     .where('retired_at', 'is', null)

@@ -1,4 +1,4 @@
-import { type Answer, toAnswer, toMade } from '#server/worker-thread.ts';
+import { type Answer, toAnswer, toMade } from '#server/runtime/worker-thread.ts';
 import { release, savepoint, undo } from './savepoint.ts';
 import type { Ran, SqliteFile } from './sqlite-file.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { toKeyMark } from '#server/secrets.ts';
+import { toKeyMark } from '#server/crypto/secrets.ts';
 import type { Database } from './tables.ts';
 
 /** What a sealed answer begins with; others are objects of JSON. */

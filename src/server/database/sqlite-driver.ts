@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { Answer } from '#server/worker-thread.ts';
+import type { Answer } from '#server/runtime/worker-thread.ts';
 import type { WaitListener } from './load.ts';
 import { ManyConnections } from './many-connections.ts';
 import type { Plans, Stopped } from './run-plans.ts';
@@ -38,7 +38,7 @@ async function patiently<Result>(
  * Lets one write at a time, in the order in which they asked, and everything else in between: a long
  * row of writes, each of them short, holds up nobody.
  */
-class WriteTurns {
+class WriteQueue {
   private readonly onWaited: WaitListener | undefined;
   private last: Promise<void> = Promise.resolve();
   waiting = 0;
@@ -64,7 +64,7 @@ class WriteTurns {
 interface Files {
   writer: Writer;
   reader: SqliteFile;
-  turns: WriteTurns;
+  turns: WriteQueue;
 }
 
 function read<Row>({ reader }: Files, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -154,7 +154,7 @@ export class SqliteDriver implements Driver {
   private readonly files: Files;
 
   constructor(writer: Writer, reader: SqliteFile, onWaited?: WaitListener) {
-    this.files = { writer, reader, turns: new WriteTurns(onWaited) };
+    this.files = { writer, reader, turns: new WriteQueue(onWaited) };
   }
 
   /** Writes that wait for their turn. */

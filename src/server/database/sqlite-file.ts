@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
-import { makePrivate } from '#server/data-dir.ts';
+import { makePrivate } from '#server/settings/data-dir.ts';
 
 const oldestVersion = [3, 51, 3] as const;
 /** Short, since the whole process waits; whoever asks tries again for longer (sqlite-driver.ts). */

@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import { assertKeyOpens } from './data-keys.ts';
 import { assertServable } from './migrate.ts';
 import type { Db } from './tables.ts';
@@ -7,7 +7,7 @@ import type { Write } from './write.ts';
 /** One row for all processes: the last of them to try has written it. */
 const name = 'readiness';
 
-interface TriedGround {
+interface TriedContext {
   database: Db;
   write: Write;
   secrets: Secrets;
@@ -16,7 +16,7 @@ interface TriedGround {
 }
 
 /** What calls need of the database, each as a try that throws where it cannot be had. */
-export function createTries({ database, write, secrets, now }: TriedGround) {
+export function createTries({ database, write, secrets, now }: TriedContext) {
   return {
     /** A commit that reaches the disk. The value changes: SQLite writes no page that is as it was. */
     write: () =>

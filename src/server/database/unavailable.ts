@@ -1,7 +1,7 @@
-import { CallerLeft } from '#server/caller-left.ts';
-import { QueueFull } from '#server/fair-queue.ts';
-import { KeyNotRead } from '#server/secrets.ts';
-import { TooManyWaiting } from '#server/worker-thread.ts';
+import { KeyNotRead } from '#server/crypto/secrets.ts';
+import { CallerLeft } from '#server/http/caller-left.ts';
+import { QueueFull } from '#server/runtime/fair-queue.ts';
+import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
 
 /** Seconds after which the same call may succeed, where no queue says it better. */
 const usualRetryAfterS = 5;

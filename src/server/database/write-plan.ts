@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { toMade } from '#server/worker-thread.ts';
+import { toMade } from '#server/runtime/worker-thread.ts';
 import { inLots } from './lots.ts';
 import type { Plans, Stopped } from './run-plans.ts';
 import { findDriver } from './sqlite-driver.ts';

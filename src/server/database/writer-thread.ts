@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerAsked } from '#server/worker-thread.ts';
+import { answerAsked } from '#server/runtime/worker-thread.ts';
 import { type Asked, OwnWriter } from './writer.ts';
 
 const writer = new OwnWriter(String(workerData));

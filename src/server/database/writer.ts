@@ -1,4 +1,4 @@
-import { type Answer, ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
+import { type Answer, ThreadEnded, WorkerThread } from '#server/runtime/worker-thread.ts';
 import { type Plans, runPlans, type Stopped } from './run-plans.ts';
 import { type Ran, SqliteFile, type Step, TransactionLost } from './sqlite-file.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError } from '#server/api-error.ts';
 import { CoreAway } from '#server/core/port.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
 
 /** What a value of the sandbox begins with that asks for an answer. */

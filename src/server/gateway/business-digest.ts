@@ -4,9 +4,9 @@ import { findProvenSigner, findSigner, toScalarText } from '#contract/signer.ts'
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
 import type { FindSalesperson, SalespersonRow } from '#server/accounts/salesperson-store.ts';
-import { ApiError } from '#server/api-error.ts';
-import { md5 } from '#server/md5.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { type Identified, isSameDigest } from './authenticate.ts';
 
 type Content = Record<string, unknown>;
@@ -20,7 +20,7 @@ interface Signed {
 }
 
 /** What finds who signed. */
-export interface SignerGround {
+export interface SignerContext {
   findCustomer: FindCustomer;
   findSalesperson: FindSalesperson;
   secrets: Pick<Secrets, 'open'>;
@@ -33,29 +33,29 @@ function assertDigest(expected: string, content: Content, text: string): void {
 }
 
 async function authenticateCustomer(
-  ground: SignerGround,
+  context: SignerContext,
   { account, privateKey, content }: Signed,
 ): Promise<CustomerRow> {
   const code = toScalarText(content.customerCode);
   const key = { accountId: account.id, code };
-  const customer = code === '' ? undefined : await ground.findCustomer(key);
+  const customer = code === '' ? undefined : await context.findCustomer(key);
   if (!customer) {
     const text = code === '' ? 'rule.required' : 'detail.customerUnknown';
     throw new ApiError('145003080', { text, field: 'customerCode' });
   }
   if (privateKey === undefined) return customer;
-  const expected = toBusinessDigest(md5, code, ground.secrets.open(customer.cipher), privateKey);
+  const expected = toBusinessDigest(md5, code, context.secrets.open(customer.cipher), privateKey);
   assertDigest(expected, content, 'detail.businessDigest');
   return customer;
 }
 
 /** Another account's salesperson and a disabled one answer like none. */
 async function authenticateSalesperson(
-  ground: SignerGround,
+  context: SignerContext,
   { account, privateKey, content }: Signed,
 ): Promise<SalespersonRow> {
   const code = toScalarText(content.salesmanCode);
-  const salesperson = await ground.findSalesperson(account.id, code);
+  const salesperson = await context.findSalesperson(account.id, code);
   if (!salesperson || salesperson.disabled === 1) {
     throw new ApiError('145003330', { text: 'detail.salespersonUnknown', field: 'salesmanCode' });
   }
@@ -67,7 +67,7 @@ async function authenticateSalesperson(
 
 /** Who a call acts for: 145003080, 145003330, and 145003031 where a digest inside is wrong. */
 export async function authenticateCaller(
-  ground: SignerGround,
+  context: SignerContext,
   operation: Operation,
   signed: Signed,
 ): Promise<Caller> {
@@ -76,9 +76,9 @@ export async function authenticateCaller(
   const find = privateKey === undefined ? findSigner : findProvenSigner;
   const signer = find(operation.businessDigest, content);
   if (signer === 'salesperson') {
-    caller.salesperson = await authenticateSalesperson(ground, signed);
+    caller.salesperson = await authenticateSalesperson(context, signed);
   } else if (signer === 'customer') {
-    caller.customer = await authenticateCustomer(ground, signed);
+    caller.customer = await authenticateCustomer(context, signed);
   }
   return caller;
 }

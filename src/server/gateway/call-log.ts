@@ -5,8 +5,8 @@ import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Planned, WritePlan } from '#server/database/write-plan.ts';
-import type { Log } from '#server/log.ts';
-import { toStorable, toStorableRow } from '#server/storable-text.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { toStorable, toStorableRow } from '#server/text/storable-text.ts';
 import type { AccountUses } from './account-use.ts';
 import { type CallLogRow, type LoggedCall, noTexts, type Thinned } from './logged-call.ts';
 import { removeOldCounts } from './refused-calls.ts';
@@ -114,7 +114,7 @@ const longer = { received: 20_000, answered: 20_000, headers: 20_000, diagnosis:
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
 
 /** Where calls are written: in the commits of the calls' own changes. */
-interface CallLogGround {
+interface CallLogContext {
   database: Db;
   writePlan: WritePlan;
 }
@@ -135,7 +135,7 @@ export class CallLog {
   /** Calls that were given up since the start. */
   lost = 0;
 
-  constructor({ database, writePlan }: CallLogGround, log: Pick<Log, 'error'>, uses: AccountUses) {
+  constructor({ database, writePlan }: CallLogContext, log: Pick<Log, 'error'>, uses: AccountUses) {
     this.database = database;
     this.writePlan = writePlan;
     this.log = log;

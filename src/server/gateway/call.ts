@@ -2,22 +2,22 @@ import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
-import { asking } from '#server/fair-queue.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { asking } from '#server/runtime/fair-queue.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { AccountUse } from './account-use.ts';
 import { answerAsAsked, type Lateness } from './asked-answer.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
-import type { SignerGround } from './business-digest.ts';
+import type { SignerContext } from './business-digest.ts';
 import type { CallingToken } from './calling-token.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
 import type { NoteWarnings, Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
 import { Warnings } from './warnings.ts';
 
-export interface GatewayDeps extends SignerGround {
+export interface GatewayDeps extends SignerContext {
   findAccount: FindAccount;
   secrets: Secrets;
   /** What answers the calls of an environment's accounts. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import { showInvisible } from '#contract/normalize/marks.ts';
-import type { ApiError, ErrorDetail } from '#server/api-error.ts';
-import type { Texts } from '#server/texts.ts';
+import type { ApiError, ErrorDetail } from '#server/errors/api-error.ts';
+import type { Texts } from '#server/text/texts.ts';
 
 /** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
 export const wireLanguage = languageOfLocale('en');

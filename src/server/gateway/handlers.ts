@@ -2,9 +2,9 @@ import { pushes, type sandboxCalls } from '#contract/operations/all.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { isPermitted } from '#server/accounts/permission.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { HandlersOf, SandboxCore } from '#server/core/port.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { PushContext } from '#server/push/push-context.ts';
 import {
   answerListPushes,
   answerParkPush,
@@ -30,17 +30,17 @@ export type SandboxHandlers = SandboxCore & HandlersOf<(typeof sandboxCalls)[num
 /** What answers in the sandbox: its courier, and pushes that integrators look after by calls. */
 export function createSandboxHandlers(
   core: SandboxCore,
-  pushGround: PushGround,
+  pushContext: PushContext,
   findAccount: FindAccount,
 ): SandboxHandlers {
   return {
     ...core,
     'sandbox/setCallback': async ({ caller, request, textOf }) => {
       await assertPushPermitted(findAccount, caller, request.kind);
-      return answerSetCallback(pushGround, caller, request, textOf);
+      return answerSetCallback(pushContext, caller, request, textOf);
     },
-    'sandbox/listPushes': ({ caller, request }) => answerListPushes(pushGround, caller, request),
-    'sandbox/parkPush': ({ caller, request }) => answerParkPush(pushGround, caller, request),
-    'sandbox/replayPush': ({ caller, request }) => answerReplayPush(pushGround, caller, request),
+    'sandbox/listPushes': ({ caller, request }) => answerListPushes(pushContext, caller, request),
+    'sandbox/parkPush': ({ caller, request }) => answerParkPush(pushContext, caller, request),
+    'sandbox/replayPush': ({ caller, request }) => answerReplayPush(pushContext, caller, request),
   };
 }

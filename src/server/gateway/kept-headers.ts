@@ -1,6 +1,6 @@
-import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptHeader } from '#contract/diagnosis.ts';
 import { signedHeaders, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Identified } from './authenticate.ts';
 import { mask, maskDigest, maskSecrets, maskSignatures } from './mask-secrets.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 const field = 'bizContent';
 const lineFeed = 0x0a;

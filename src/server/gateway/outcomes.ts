@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
-import { ApiError } from '#server/api-error.ts';
 import { AnsweredMeanwhile, type KeepOutcome, type RecordingCores } from '#server/core/port.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { type CallRecord, type OutcomeKey, type OutcomeStore, running } from './outcome-store.ts';
 import type { Sent } from './protocols/protocol.ts';
 

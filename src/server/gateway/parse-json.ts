@@ -2,7 +2,7 @@ import { isObject } from '#contract/check-value.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { parseScanned } from '#contract/parse-json.ts';
 import { type ScannedJson, scanJson } from '#contract/scan-json.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { findDuplicate } from './duplicate-keys.ts';
 
 const escapeLength = 6;

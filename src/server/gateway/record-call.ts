@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import { type Holder, type Kept, type KeptBytes, strangers } from '#server/database/kept-bytes.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { isStorable } from '#server/storable-text.ts';
-import { toTraceId } from '#server/traceparent.ts';
+import { toTraceId } from '#server/http/traceparent.ts';
+import { isStorable } from '#server/text/storable-text.ts';
 import type { ReceivedCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import type { CallingTokens } from './calling-token.ts';

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { ApiError } from '#server/api-error.ts';
-import { CallerLeft } from '#server/caller-left.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
-import { BodyOverdue } from '#server/time-limits.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { CallerLeft } from '#server/http/caller-left.ts';
+import { BodyOverdue } from '#server/http/time-limits.ts';
 import { AskedAnswer } from './asked-answer.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError } from '#server/api-error.ts';
-import type { Texts } from '#server/texts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { Texts } from '#server/text/texts.ts';
 import { toFailure, wireLanguage } from './envelope.ts';
 
 /** What Node's parser could make nothing of, by its own codes; everything else is 400. */

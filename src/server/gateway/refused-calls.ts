@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Db } from '#server/database/tables.ts';
-import { DelayedWrite } from '#server/delayed-write.ts';
-import { LeftOut } from '#server/left-out.ts';
-import type { Log } from '#server/log.ts';
-import { type Cap, Sample } from '#server/sample.ts';
+import { DelayedWrite } from '#server/runtime/delayed-write.ts';
+import { LeftOut } from '#server/runtime/left-out.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { type Cap, Sample } from '#server/runtime/sample.ts';
 import type { LoggedCall, Thinned } from './logged-call.ts';
 import { NewestFailures } from './newest-failures.ts';
 

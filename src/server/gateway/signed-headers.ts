@@ -5,7 +5,7 @@ import {
   signedHeaders,
   toCallId,
 } from '#contract/signature/hmac-v2.ts';
-import { ApiError, type ErrorDetail } from '#server/api-error.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { readHeader } from './read-headers.ts';
 
 /** What signs a call of version 2, each header once and not empty. */

@@ -1,12 +1,12 @@
 import { findVersionEnd } from '#server/accounts/version-end.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 const rememberMs = 60_000;
 
 type Headers = Record<string, string>;
 
-interface EndGround {
+interface EndContext {
   database: Db;
   now(): number;
   log: Pick<Log, 'warn'>;
@@ -20,7 +20,7 @@ const toSeconds = (time: number) => Math.floor(time / 1000);
  * What the answers of version 1 say of its end once staff set one: `Deprecation` (RFC 9745), `Sunset`
  * (RFC 8594) and a `Link` to the guide that leads on. Looked up once a minute, and no caller waits for it.
  */
-export function createEndHeaders({ database, now, log, guideUrl }: EndGround) {
+export function createEndHeaders({ database, now, log, guideUrl }: EndContext) {
   let headers: Headers | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const refresh = async (): Promise<void> => {

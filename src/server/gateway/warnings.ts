@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { showInvisible } from '#contract/normalize/marks.ts';
 import type { Operation } from '#contract/operation.ts';
 import { type FieldWarning, mostWarnings, type WarningRule } from '#contract/warnings.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Texts } from '#server/text/texts.ts';
 import { findPhoneWarnings } from './phone-warnings.ts';
 
 /** As version 2 answers it: `rule` is for programs, `message` in the language of the caller. */

@@ -1,6 +1,6 @@
 import type { ToolScope } from '#contract/portal/console-tool-tokens.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Caller, McpGround } from './tool.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Caller, McpContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Where members of an organisation make tokens for tools. */
@@ -10,7 +10,7 @@ export function toTokensPage({ publicUrl }: Pick<Settings, 'publicUrl'>): string
 
 /** Throws a ToolError where the caller's token lacks a scope; who has none acts as the demo account, which has all. */
 export function assertScope(
-  { people: { settings } }: McpGround,
+  { people: { settings } }: McpContext,
   { grant }: Caller,
   scope: ToolScope,
 ): void {

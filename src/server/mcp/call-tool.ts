@@ -1,11 +1,11 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { suggest } from '#server/nearest.ts';
-import { TooManyWaiting } from '#server/worker-thread.ts';
+import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
+import { suggest } from '#server/text/nearest.ts';
 import { assertScope, toTokensPage } from './assert-scope.ts';
 import { readArguments } from './check-arguments.ts';
-import type { Caller, McpGround } from './tool.ts';
+import type { Caller, McpContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { toOffered, tools } from './tools/all.ts';
 
@@ -21,7 +21,7 @@ export interface ToolResult {
 }
 
 export interface ToolCalls {
-  ground: McpGround;
+  context: McpContext;
   log: FastifyBaseLogger;
   count: ToolCounter | undefined;
 }
@@ -33,10 +33,10 @@ function refuse(text: string): ToolResult {
 }
 
 /** A tool that needs an account is refused in a result, for the agent to act on; one that there is not is a fault of the protocol. */
-function refuseUnknown(ground: McpGround, caller: Caller, name: string): ToolResult {
-  const names = toOffered(ground, caller).map((tool) => tool.name);
+function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolResult {
+  const names = toOffered(context, caller).map((tool) => tool.name);
   if (tools.some((tool) => tool.name === name)) {
-    const page = toTokensPage(ground.people.settings);
+    const page = toTokensPage(context.people.settings);
     return refuse(
       `${name} acts as a sandbox account: connect with a token of your own. Make one at ${page}.`,
     );
@@ -62,16 +62,16 @@ export async function callTool(
   name: string,
   given: Record<string, unknown>,
 ): Promise<ToolResult> {
-  const { ground, count } = calls;
-  const tool = toOffered(ground, caller).find((each) => each.name === name);
+  const { context, count } = calls;
+  const tool = toOffered(context, caller).find((each) => each.name === name);
   if (!tool) {
     count?.('unknown', 'refused');
-    return refuseUnknown(ground, caller, name);
+    return refuseUnknown(context, caller, name);
   }
   try {
-    if (tool.scope) assertScope(ground, caller, tool.scope);
+    if (tool.scope) assertScope(context, caller, tool.scope);
     const asked = readArguments(tool.input, given);
-    const answer = await tool.run(ground, asked, caller);
+    const answer = await tool.run(context, asked, caller);
     count?.(name, 'answered');
     if (typeof answer === 'string') return { content: toText(answer) };
     return { content: toText(JSON.stringify(answer)), structuredContent: answer };

@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { toSchemaType } from '#contract/check-value.ts';
-import { findNearest } from '#server/nearest.ts';
+import { findNearest } from '#server/text/nearest.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Of what was sent: an error must not grow with it. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonLimits } from '#contract/operation.ts';
 import { scanJson } from '#contract/scan-json.ts';
-import { onDemand, takeTurns } from '#server/gradual.ts';
-import { findToolGrant, type ToolGrant } from '#server/people/accounts/tool-tokens.ts';
-import type { Bound } from '#server/people/bound.ts';
+import { findToolGrant, type ToolGrant } from '#server/people/credentials/tool-tokens.ts';
+import type { RateLimiter } from '#server/people/rate-limiter.ts';
 import { toNetwork } from '#server/people/users/network.ts';
+import { onDemand, runGradually } from '#server/runtime/gradual.ts';
 import { toTokensPage } from './assert-scope.ts';
 import type { ToolCounter } from './call-tool.ts';
 import { cutError, isExcessiveMessage, messageLimits } from './message-limits.ts';
-import type { McpGround } from './tool.ts';
+import type { McpContext } from './tool.ts';
 
 /** A text of 64 KiB as a text of JSON, and what stands around it; larger calls are made without a tool. */
 const bodyLimit = 256 * 1024;
@@ -67,9 +67,9 @@ const loadServe = onDemand(
 );
 
 interface McpParts {
-  ground: McpGround;
+  context: McpContext;
   /** How many messages a network may send, and how many come with one token. */
-  bound: Bound;
+  bound: RateLimiter;
   /** Absent: nobody counts. */
   count: ToolCounter | undefined;
 }
@@ -89,7 +89,7 @@ class MessageRefused extends Error {
 }
 
 /** Fails for more values than a signed call may have, for what is no JSON, and for too many bytes of one network. */
-function readJson(app: FastifyInstance, bound: Bound): void {
+function readJson(app: FastifyInstance, bound: RateLimiter): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/json',
@@ -122,10 +122,10 @@ function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyRe
 }
 
 /** The Model Context Protocol over streamable HTTP, without sessions: one message, one answer. */
-export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: McpParts) {
-  const { publicUrl } = ground.people.settings;
+export async function mcpRoutes(app: FastifyInstance, { context, bound, count }: McpParts) {
+  const { publicUrl } = context.people.settings;
   const { origin: ownOrigin } = new URL(publicUrl);
-  const calls = { ground, log: app.log, count };
+  const calls = { context, log: app.log, count };
   readJson(app, bound);
   app.decorateRequest('toolGrant');
   app.setErrorHandler(refuseUnread);
@@ -141,8 +141,8 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
     if (waitS > 0) return refuseCrowd(reply, 'from your network', waitS);
     const token = readToken(request);
     if (token === undefined) return undefined;
-    const grant = await findToolGrant(ground.people, token);
-    if (!grant) return refuseToken(reply, toTokensPage(ground.people.settings));
+    const grant = await findToolGrant(context.people, token);
+    if (!grant) return refuseToken(reply, toTokensPage(context.people.settings));
     request.setDecorator('toolGrant', grant);
     const ownWaitS = await bound.count(grant.tokenId);
     if (ownWaitS > 0) return refuseCrowd(reply, 'with your token', ownWaitS);
@@ -162,7 +162,7 @@ export async function mcpRoutes(app: FastifyInstance, { ground, bound, count }: 
         return refuse(reply, 400, words, codes.invalid);
       }
       const { answerMessage } = await loadServe();
-      await takeTurns(ground.reference.prepare());
+      await runGradually(context.reference.prepare());
       const grant = request.getDecorator<ToolGrant | undefined>('toolGrant');
       const caller = { address: request.ip, grant };
       const message = toRequest(request, publicUrl);

@@ -11,16 +11,16 @@ const instructions =
 
 /** A server for one message: nothing is kept between two of them, so that any process may answer each. */
 function createServer(calls: ToolCalls, caller: Caller): McpServer {
-  const { ground } = calls;
-  const title = ground.people.settings.brandName;
-  const version = ground.reference.readVersion(undefined).name;
+  const { context } = calls;
+  const title = context.people.settings.brandName;
+  const version = context.reference.readVersion(undefined).name;
   const mcp = new McpServer(
     { name: 'courier-open-platform', title, version },
     { capabilities: { tools: {} }, instructions },
   );
   // Lists and checks by our own schemas: what is wrong is said in words that an agent can act on.
   mcp.server.setRequestHandler('tools/list', () => ({
-    tools: toOffered(ground, caller).map(
+    tools: toOffered(context, caller).map(
       ({ input, output, annotations, ...tool }): ListedTool => ({
         name: tool.name,
         title: tool.title,

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import type { ToolScope } from '#contract/portal/console-tool-tokens.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
-import type { ToolGrant } from '#server/people/accounts/tool-tokens.ts';
+import type { ToolGrant } from '#server/people/credentials/tool-tokens.ts';
 import type { People } from '#server/people/people.ts';
 import { toNetwork } from '#server/people/users/network.ts';
 import type { BuiltPages } from './documentation/built-pages.ts';
@@ -11,7 +11,7 @@ import type { DocumentSearch } from './documentation/document-search.ts';
 import type { Reference } from './documentation/reference.ts';
 
 /** What tools work with. */
-export interface McpGround {
+export interface McpContext {
   people: Pick<People, 'database' | 'reports' | 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
   reference: Reference;
   pages: BuiltPages;
@@ -72,7 +72,7 @@ export interface Tool<Input extends TObject, Output extends TObject | undefined>
   /** What a token must allow; absent: any token does, or the tool asks for itself. */
   scope?: ToolScope;
   run(
-    ground: McpGround,
+    context: McpContext,
     asked: Static<Input>,
     caller: Caller,
   ): Promise<Output extends TObject ? Static<Output> : string>;

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { isStorageFault } from '#server/database/unavailable.ts';
-import type { LineListener } from '#server/log.ts';
+import type { LineListener } from '#server/runtime/log.ts';
 
 /** Levels of which an operator wants to know that there are lines. */
 const counted: readonly string[] = ['warn', 'error', 'fatal'];

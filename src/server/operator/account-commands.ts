@@ -9,9 +9,9 @@ import {
   updateCustomer,
 } from '#server/accounts/account-store.ts';
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
-import { showAccount } from '#server/people/accounts/show-account.ts';
-import { setAccountSuspended } from '#server/people/accounts/suspend-account.ts';
-import { setVersion1 } from '#server/people/accounts/switch-version-1.ts';
+import { showAccount } from '#server/people/credentials/show-account.ts';
+import { setAccountSuspended } from '#server/people/credentials/suspend-account.ts';
+import { setVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 const actor = 'operator';

@@ -1,6 +1,6 @@
 import { noteDuty } from '#server/database/duties.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
-import { StaffError } from '#server/staff-error.ts';
 import { type Command, UsageError } from './command.ts';
 
 const hashPattern = /^[0-9a-f]{64}$/;

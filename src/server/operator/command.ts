@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { People } from '#server/people/people.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** What was typed cannot be understood; the message says what can. */
 export class UsageError extends Error {}

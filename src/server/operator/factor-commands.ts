@@ -1,6 +1,6 @@
+import { StaffError } from '#server/errors/staff-error.ts';
 import { readCurrent } from '#server/people/factors/own-factors.ts';
 import { beginReset, stopReset } from '#server/people/factors/reset.ts';
-import { StaffError } from '#server/staff-error.ts';
 import type { Command } from './command.ts';
 import { findUser } from './find-user.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { toAccountKey } from '#server/people/users/user-store.ts';
-import { StaffError } from '#server/staff-error.ts';
 
 /** Id of the person with an account name; throws a StaffError where there is none. */
 export async function findUser(database: Queryable, account: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { type IntegratorRow, integratorStates } from '#contract/portal/operator-integrators.ts';
 import { levels } from '#contract/portal/roles.ts';
-import { listIntegrators } from '#server/console/integrators/list-integrators.ts';
-import { showIntegrator } from '#server/console/integrators/show-integrator.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
+import { listIntegrators } from '#server/staff/list-integrators.ts';
+import { showIntegrator } from '#server/staff/show-integrator.ts';
 import { type Command, type Tools, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 

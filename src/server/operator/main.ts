@@ -1,5 +1,5 @@
-import { endOnClosedPipe } from '#server/closed-pipe.ts';
-import { readSettings } from '#server/settings.ts';
+import { endOnClosedPipe } from '#server/runtime/closed-pipe.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { runOperator } from './run-operator.ts';
 
 const { exitCode, stdout, stderr } = await runOperator({

@@ -13,7 +13,7 @@ const actor = 'operator';
 
 type Keys = Pick<Tools, 'people' | 'secrets'>;
 
-function toGround({ people, secrets }: Keys, action: 'masterKey.rotate' | 'masterKey.replace') {
+function toContext({ people, secrets }: Keys, action: 'masterKey.rotate' | 'masterKey.replace') {
   const { database, write, now } = people;
   const record = (transaction: Queryable) =>
     addAudit(transaction, people, { actor, action, subject: 'all' });
@@ -22,7 +22,7 @@ function toGround({ people, secrets }: Keys, action: 'masterKey.rotate' | 'maste
 
 function rotate(tools: Keys) {
   const settle = () => wait(settleMs);
-  return rotateDataKey({ ...toGround(tools, 'masterKey.rotate'), settle });
+  return rotateDataKey({ ...toContext(tools, 'masterKey.rotate'), settle });
 }
 
 /** Wraps the ring by the key of a file, and says what is left to do. */
@@ -30,7 +30,7 @@ async function replace(tools: Keys, hex: string) {
   const { settings } = tools.people;
   const dataDir = settings.masterKey === undefined ? settings.dataDir : undefined;
   const oldKeyFile = await replaceMasterKey(
-    { ...toGround(tools, 'masterKey.replace'), dataDir },
+    { ...toContext(tools, 'masterKey.replace'), dataDir },
     hex,
   );
   const next = dataDir

@@ -1,7 +1,7 @@
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import { noteDuty } from '#server/database/duties.ts';
 import { openDatabase, openToLook } from '#server/database/open.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** Notes a verified backup in the database that is here; says why where that has no such backup. */
 export async function noteVerified(

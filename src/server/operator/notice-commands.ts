@@ -2,9 +2,9 @@ import { type Locale, languages } from '#contract/languages.ts';
 import { commonLocales } from '#server/console/notices/choose-text.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
-import { parseLocalTime } from '#server/local-time.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
 
 /** As in the audit. */

@@ -1,7 +1,7 @@
 import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Command } from './command.ts';
 
 function toStatus({ bill_code, status, outlet, staff }: OrderRow) {

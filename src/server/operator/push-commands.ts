@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { mostSent, pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
-import { parseLocalTime } from '#server/local-time.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
@@ -14,7 +14,7 @@ import { findPush, listPushes, replayPushes, toPushId } from '#server/push/pushe
 import { sendAgain, TooManyPushes } from '#server/push/send-again.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import type { NewCallback } from '#server/push/try-callback.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 const action = 'account.sendPushes';

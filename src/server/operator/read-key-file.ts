@@ -1,5 +1,5 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
-import { isWeakKey } from '#server/unsafe-settings.ts';
+import { isWeakKey } from '#server/settings/unsafe-settings.ts';
 import { type Options, UsageError } from './command.ts';
 
 /** A key and the end of its line. */

@@ -1,4 +1,4 @@
-import { prepareDataDir } from '#server/data-dir.ts';
+import { peekMasterKey } from '#server/crypto/master-key.ts';
 import {
   assertExpected,
   type Engine,
@@ -10,11 +10,11 @@ import { restorePostgres } from '#server/database/backup/restore-postgres.ts';
 import { restoreSqlite } from '#server/database/backup/restore-sqlite.ts';
 import type { OpenStaged, RestoreOptions, StagedPlace } from '#server/database/backup/restoring.ts';
 import { assertTaken, readTaken } from '#server/database/backup/taken.ts';
-import { peekMasterKey } from '#server/master-key.ts';
-import type { Settings } from '#server/settings.ts';
-import { StaffError } from '#server/staff-error.ts';
-import { StartError } from '#server/start-error.ts';
-import { openOwnGround } from './open-own-ground.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
+import { prepareDataDir } from '#server/settings/data-dir.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { openOwnContext } from './open-own-context.ts';
 import { settleRestore } from './settle-restore.ts';
 
 interface Restoring extends RestoreOptions {
@@ -45,14 +45,14 @@ function readKey(settings: Settings): string {
 /** Opens a copy as a start would: under the master key, and up to date. */
 async function openStaged(settings: Settings, place: StagedPlace, options: Restoring) {
   const own = { ...settings, ...place };
-  const { ground, close } = await openOwnGround(own, () => {});
+  const { context, close } = await openOwnContext(own, () => {});
   try {
-    const taken = assertTaken(await readTaken(ground.database), options.from);
+    const taken = assertTaken(await readTaken(context.database), options.from);
     const { numbersPerSecond } = options;
     return {
       settle: async (old: Parameters<typeof settleRestore>[2]['old']) => ({
         backup: taken.id,
-        ...(await settleRestore(ground, taken, { numbersPerSecond, old })),
+        ...(await settleRestore(context, taken, { numbersPerSecond, old })),
       }),
       close,
     };

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { FileError } from '#server/core/built-in/file-error.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { PortalError, toRefusalWords } from '#server/people/portal-error.ts';
-import { type Settings, SettingsError } from '#server/settings.ts';
-import { StaffError } from '#server/staff-error.ts';
-import { StartError } from '#server/start-error.ts';
-import { Texts } from '#server/texts.ts';
+import { type Settings, SettingsError } from '#server/settings/settings.ts';
+import { Texts } from '#server/text/texts.ts';
 import { UsageError } from './command.ts';
 import { findCommand } from './commands.ts';
-import { openOwnGround } from './open-own-ground.ts';
+import { openOwnContext } from './open-own-context.ts';
 
 export interface OperatorRun {
   /** What stands behind the name of the tool: noun, verb, options. */
@@ -55,8 +55,8 @@ export async function runOperator({
     const settings = readSettings();
     const run = async () => {
       if ('runWith' in command) return command.runWith(settings, options, onConnectionLost);
-      const { ground, secrets, close } = await openOwnGround(settings, onConnectionLost);
-      const tools = { people: ground, courier: ground.courier, secrets, input };
+      const { context, secrets, close } = await openOwnContext(settings, onConnectionLost);
+      const tools = { people: context, courier: context.courier, secrets, input };
       return command.run(tools, options).finally(close);
     };
     const result = await run();

@@ -6,7 +6,7 @@ import { type Move, moveParcel } from '#server/core/built-in/sandbox/move-parcel
 import { obstacles } from '#server/core/built-in/sandbox/obstacles.ts';
 import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import { setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 function readSeconds(options: Options): number | undefined {

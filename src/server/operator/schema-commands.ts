@@ -1,6 +1,6 @@
+import { openContext } from '#server/context.ts';
 import { openToLook } from '#server/database/open.ts';
 import { readSchemaStatus, toAbsent } from '#server/database/schema-status.ts';
-import { openGround } from '#server/ground.ts';
 import type { SettingsCommand } from './command.ts';
 
 /** PostgreSQL's word for a database that nobody created. */
@@ -29,7 +29,7 @@ export const schemaCommands: Record<string, SettingsCommand> = {
     flags: ['additive-only'],
     async runWith(settings, options, onConnectionLost) {
       const additiveOnly = options.flag('additive-only');
-      const open = await openGround(settings, onConnectionLost, {
+      const open = await openContext(settings, onConnectionLost, {
         additiveOnly,
         besideNewer: true,
       });

@@ -1,10 +1,10 @@
 import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/skip-numbers.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { toLastTotpStep } from '#server/people/factors/totp.ts';
 import type { People } from '#server/people/people.ts';
-import { StaffError } from '#server/staff-error.ts';
 
 /** Numbers of blocks that processes took and had not begun, whatever the rate. */
 const startedBlocks = 1_000_000;

@@ -1,3 +1,4 @@
+import { peekMasterKey, toMasterKeys } from '#server/crypto/master-key.ts';
 import {
   assertExpected,
   engineNames,
@@ -13,11 +14,10 @@ import { KeyRing } from '#server/database/key-ring.ts';
 import { findMissing } from '#server/database/migrate.ts';
 import { openToRead } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { peekMasterKey, toMasterKeys } from '#server/master-key.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { BrokenAudit, verifyAudit } from '#server/people/audit/verify-audit.ts';
-import type { Settings } from '#server/settings.ts';
-import { StaffError } from '#server/staff-error.ts';
-import { StartError } from '#server/start-error.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 interface Looked {
   taken: Taken | undefined;

@@ -1,5 +1,5 @@
 import { findVersionEnd } from '#server/accounts/version-end.ts';
-import { endVersion1, keepVersion1 } from '#server/people/accounts/end-version-1.ts';
+import { endVersion1, keepVersion1 } from '#server/people/credentials/end-version-1.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 const actor = 'operator';

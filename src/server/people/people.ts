@@ -2,18 +2,18 @@ import type { Pool } from 'pg';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import { mostForwarded } from '#contract/portal/listen.ts';
 import type { FindCustomer } from '#server/accounts/customer-store.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Texts } from '#server/texts.ts';
-import { Bound } from './bound.ts';
+import type { PushContext } from '#server/push/push-context.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { ResolvePlace } from './certification/check-data.ts';
 import { CodeAttempts } from './codes/code-attempts.ts';
 import { SendLimits } from './codes/send-limits.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { Attempts } from './users/attempts.ts';
 import { Passwords } from './users/passwords.ts';
 
 /** What the functions about users, certification, applications and notices stand on. */
-export interface People extends PushGround {
+export interface People extends PushContext {
   settings: Settings;
   texts: Texts;
   findCustomer: FindCustomer;
@@ -30,39 +30,39 @@ export interface People extends PushGround {
   codeAttempts: CodeAttempts;
   sendLimits: SendLimits;
   /** Codes of an authenticator that somebody who knows the password tries from a network, since the last right one. */
-  totpTries: Bound;
+  totpTries: RateLimiter;
   /** Passkeys of a network that were no good. */
-  passkeyTries: Bound;
+  passkeyTries: RateLimiter;
   /** Proofs that are tried within one session, since the last right one. */
-  proofTries: Bound;
+  proofTries: RateLimiter;
   /** Test pushes of a person: each goes to an address of their choice. */
-  pushTrials: Bound;
+  pushTrials: RateLimiter;
   /** Requests of a person to send pushes again: each leaves a row in the audit record. */
-  pushSends: Bound;
+  pushSends: RateLimiter;
   /** Texts that a person has signed for production: each leaves a row in the audit record. */
-  signatures: Bound;
+  signatures: RateLimiter;
   /** Looks at what production would say: each may ask the courier's own system. */
-  parityChecks: Bound;
+  parityChecks: RateLimiter;
   /** Wrong proofs of a person that are kept on record. */
-  wrongProofs: Bound;
+  wrongProofs: RateLimiter;
   /** Invitations of an organisation, each of which is a mail to somebody, */
-  invitations: Bound;
+  invitations: RateLimiter;
   /** and of all organisations to one address. */
-  invitedAddresses: Bound;
+  invitedAddresses: RateLimiter;
   /** Tokens of listeners that a person makes: each leaves rows in the audit record. */
-  listenTokens: Bound;
+  listenTokens: RateLimiter;
   /** The same of tokens for tools. */
-  toolTokens: Bound;
+  toolTokens: RateLimiter;
   /** How often a listener asks for pushes. */
-  listenCalls: Bound;
+  listenCalls: RateLimiter;
   /** Answers that a listener brings. */
-  listenAnswers: Bound;
+  listenAnswers: RateLimiter;
   /** Calls of the portal that one session makes. */
-  sessionCalls: Bound;
+  sessionCalls: RateLimiter;
   /** Addresses that the pages of one network have resolved. */
-  resolvedAddresses: Bound;
+  resolvedAddresses: RateLimiter;
   /** Messages that the agents of one network, or with one token, send. */
-  mcpMessages: Bound;
+  mcpMessages: RateLimiter;
 }
 
 /** Questions of a listener in a second. */
@@ -78,9 +78,9 @@ interface PeopleDeps
 }
 
 /** What the functions about people stand on. */
-export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): People {
+export function createPeople(base: PushContext, { pool, ...deps }: PeopleDeps): People {
   const bound = (name: string, points: number, duration: number) =>
-    new Bound({ name, points, duration }, pool);
+    new RateLimiter({ name, points, duration }, pool);
   return {
     ...base,
     ...deps,
@@ -102,16 +102,19 @@ export function createPeople(base: PushGround, { pool, ...deps }: PeopleDeps): P
     toolTokens: bound('tool-token', 30, 600),
     // In this process's memory, as they must cost no query. By the second, so that a backlog need not
     // wait for long; of answers as many as there may be pushes, since a late one sends its push again.
-    listenCalls: new Bound({ name: 'listen', points: mostListenCalls, duration: 1 }, undefined),
-    listenAnswers: new Bound(
+    listenCalls: new RateLimiter(
+      { name: 'listen', points: mostListenCalls, duration: 1 },
+      undefined,
+    ),
+    listenAnswers: new RateLimiter(
       { name: 'listen-answers', points: mostListenCalls * mostForwarded, duration: 1 },
       undefined,
     ),
     // In this process's memory: no page comes near it, and it must cost no query.
-    sessionCalls: new Bound({ name: 'session-calls', points: 600, duration: 60 }, undefined),
+    sessionCalls: new RateLimiter({ name: 'session-calls', points: 600, duration: 60 }, undefined),
     // The same: somebody reads what was found.
-    resolvedAddresses: new Bound({ name: 'resolved', points: 60, duration: 60 }, undefined),
+    resolvedAddresses: new RateLimiter({ name: 'resolved', points: 60, duration: 60 }, undefined),
     // The same: an agent reads between two messages.
-    mcpMessages: new Bound({ name: 'mcp', points: mostMcpMessages, duration: 60 }, undefined),
+    mcpMessages: new RateLimiter({ name: 'mcp', points: mostMcpMessages, duration: 60 }, undefined),
   };
 }

@@ -1,6 +1,6 @@
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Texts } from '#server/text/texts.ts';
 
 /** Of which kind a refusal is. */
 export type ErrorName = Exclude<keyof typeof portalErrors, 'success'>;

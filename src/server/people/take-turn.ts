@@ -1,4 +1,4 @@
-import { type FairQueue, QueueFull } from '#server/fair-queue.ts';
+import { type FairQueue, QueueFull } from '#server/runtime/fair-queue.ts';
 import { PortalError } from './portal-error.ts';
 
 /** Runs work of the portal in a queue; `tooOften` with the time after which a place is kept where the queue is full. */

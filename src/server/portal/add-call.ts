@@ -12,8 +12,8 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import type { ProductionCore } from '#server/core/built-in/rehearsal.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
-import { asking } from '#server/fair-queue.ts';
-import { jsonType } from '#server/kept-answer.ts';
+import { jsonType } from '#server/http/kept-answer.ts';
+import { SlicedJson } from '#server/http/sliced-json.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { toSetUp } from '#server/people/factors/own-factors.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -27,9 +27,9 @@ import {
   type Session,
 } from '#server/people/sessions/session-store.ts';
 import { toNetwork } from '#server/people/users/network.ts';
-import { SlicedJson } from '#server/sliced-json.ts';
-import { toStorable } from '#server/storable-text.ts';
-import type { TextOf } from '#server/texts.ts';
+import { asking } from '#server/runtime/fair-queue.ts';
+import { toStorable } from '#server/text/storable-text.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { sendEvents, sendSlices } from './event-stream.ts';
@@ -39,7 +39,7 @@ import { logDone } from './security-log.ts';
 import { assertStepUp, isProduction } from './step-up.ts';
 import { zoneOf } from './zone-of.ts';
 
-export interface PortalGround {
+export interface PortalContext {
   people: People;
   /** The sandbox's. */
   courier: Courier;
@@ -53,9 +53,9 @@ export interface PortalGround {
 export interface Asked<
   Request,
   Who extends Session | undefined = Session,
-  Ground extends People = People,
-> extends PortalGround {
-  people: Ground;
+  Context extends People = People,
+> extends PortalContext {
+  people: Context;
   request: Request;
   session: Who;
   user: Who extends Session ? UserRow : UserRow | undefined;
@@ -186,7 +186,7 @@ function mayAudit({ audits = [] }: AnyPortalCall, action: AuditAction): boolean 
 /** Registers a call; `handle` is asked once it is known who may and what is sent. */
 export function addCall(
   app: FastifyInstance,
-  ground: PortalGround,
+  context: PortalContext,
   call: AnyPortalCall,
   handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
 ): void {
@@ -199,20 +199,20 @@ export function addCall(
     exposeHeadRoute: call.isStream !== true,
     bodyLimit: toBodyLimit(call.request as FieldSchema),
     config: { isUpload: call.isUpload === true },
-    onRequest: (request) => assertAccess(ground.people, call, request),
+    onRequest: (request) => assertAccess(context.people, call, request),
     async handler(request, reply) {
       const { portalSession: session } = request;
       const origin = toOrigin(request);
       // Everybody may be the demo integrator: from where one of them acts is not for the others.
       let isAudited = false;
       const people: People = {
-        ...ground.people,
+        ...context.people,
         ...(session?.user.shared !== 1 && { origin }),
         onAudit: (action) => {
           isAudited = true;
           if (mayAudit(call, action)) return;
           const fault = `${call.path} does not name ${action} among its audits`;
-          if (!ground.people.settings.production) throw new Error(fault);
+          if (!context.people.settings.production) throw new Error(fault);
           // The change is right and its description is not, so the call goes on.
           request.log.error(fault);
         },
@@ -221,9 +221,9 @@ export function addCall(
       if (session) assertRole(call, session, sent);
       if (session) await assertStepUp(people, call, session, { sent, ip: request.ip });
       const language = languageOf(request);
-      const held = holdActor({ ...ground, people }, call, session);
+      const held = holdActor({ ...context, people }, call, session);
       const asked: Asked<unknown, Session | undefined> = {
-        ...held.ground,
+        ...held.context,
         request: assertFields(call.request, sent),
         session,
         user: session?.user,

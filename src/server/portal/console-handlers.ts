@@ -35,16 +35,16 @@ import { sendPushes } from '#server/console/pushes/send-pushes.ts';
 import { removeCallback, setCallback, testCallback } from '#server/console/pushes/set-callback.ts';
 import { signCall } from '#server/console/signing/sign-call.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
-import { allowAddresses } from '#server/people/accounts/allow-addresses.ts';
-import { endOldKey, rotateKey } from '#server/people/accounts/keys.ts';
-import { listAccounts } from '#server/people/accounts/list-accounts.ts';
-import { revealKey } from '#server/people/accounts/reveal-key.ts';
-import { switchVersion1 } from '#server/people/accounts/switch-version-1.ts';
+import { allowAddresses } from '#server/people/credentials/allow-addresses.ts';
+import { endOldKey, rotateKey } from '#server/people/credentials/keys.ts';
+import { listAccounts } from '#server/people/credentials/list-accounts.ts';
+import { revealKey } from '#server/people/credentials/reveal-key.ts';
+import { switchVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import {
   createToolToken,
   listToolTokens,
   revokeToolToken,
-} from '#server/people/accounts/tool-tokens.ts';
+} from '#server/people/credentials/tool-tokens.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';

@@ -1,10 +1,10 @@
 import { finished, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { toLeaveSignal } from '#server/caller-left.ts';
-import { asking, FairQueue, QueueFull } from '#server/fair-queue.ts';
+import { toLeaveSignal } from '#server/http/caller-left.ts';
+import type { SlicedJson } from '#server/http/sliced-json.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
-import type { SlicedJson } from '#server/sliced-json.ts';
+import { asking, FairQueue, QueueFull } from '#server/runtime/fair-queue.ts';
 import { toPortalSuccess } from './envelope.ts';
 
 async function* toLines(events: AsyncIterable<object>) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
-import { KeptAnswer } from '#server/kept-answer.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
 
 const fileName = 'waybill-two-part.pdf';
 

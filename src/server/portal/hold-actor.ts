@@ -36,18 +36,18 @@ function toActor(call: Access, { user, member }: Session): Actor | undefined {
 }
 
 /**
- * The ground of a call on which each change first holds what the actor acts for, and reads again that
+ * The context of a call on which each change first holds what the actor acts for, and reads again that
  * they may: a member who is removed while a call waits is refused. A call that changes nothing is
  * checked before it is answered, unless it is a GET, which only reads.
  */
-export function holdActor<Ground extends { people: People; courier: { write: Write } }>(
-  ground: Ground,
+export function holdActor<Context extends { people: People; courier: { write: Write } }>(
+  context: Context,
   call: AnyPortalCall,
   session: Session | undefined,
-): { ground: Ground; assertStillActing(): Promise<void> } {
+): { context: Context; assertStillActing(): Promise<void> } {
   const actor = session && toActor(call, session);
-  if (!actor) return { ground, assertStillActing: async () => {} };
-  const { people, courier } = ground;
+  if (!actor) return { context, assertStillActing: async () => {} };
+  const { people, courier } = context;
   let isHeld = false;
   const lock = async (transaction: Queryable) => {
     await actor.lock(transaction);
@@ -57,8 +57,8 @@ export function holdActor<Ground extends { people: People; courier: { write: Wri
   const hold = (write: Write) => writeLocked(write, lock);
   const acting = session.member ? actAs(people, session.member) : people;
   return {
-    ground: {
-      ...ground,
+    context: {
+      ...context,
       people: { ...acting, write: hold(people.write) },
       courier: { ...courier, write: hold(courier.write) },
     },

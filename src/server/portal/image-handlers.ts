@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
-import { toLeaveSignal } from '#server/caller-left.ts';
-import { FairQueue } from '#server/fair-queue.ts';
-import { onDemand } from '#server/gradual.ts';
+import { toLeaveSignal } from '#server/http/caller-left.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
 import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
@@ -11,6 +9,8 @@ import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
+import { onDemand } from '#server/runtime/gradual.ts';
 import type { Handlers } from './add-call.ts';
 
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */

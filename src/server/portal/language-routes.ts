@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultLanguage, findLanguage, type Language, languages } from '#contract/languages.ts';
-import { keepWhileSame, toKeptJson } from '#server/kept-answer.ts';
+import { keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Texts } from '#server/text/texts.ts';
 import { toPortalSuccess } from './envelope.ts';
 
 /** The address names its content, so that a browser may keep it. */

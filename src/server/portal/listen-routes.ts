@@ -10,9 +10,9 @@ import {
 import { findToken, isTokenOpen } from '#server/console/pushes/listen-tokens.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
-import type { Bound } from '#server/people/bound.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import type { RateLimiter } from '#server/people/rate-limiter.ts';
 import { type Listening, ListenRefused } from '#server/push/listen.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { toPortalSuccess } from './envelope.ts';
@@ -43,7 +43,7 @@ export async function listenRoutes(
   app.addHook('preClose', async () => listening.stop());
   app.decorateRequest('listenToken');
   // Before anything of the body is read.
-  const openWithin = (bound: Bound) => async (request: FastifyRequest) => {
+  const openWithin = (bound: RateLimiter) => async (request: FastifyRequest) => {
     const [, token = ''] =
       /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];
     const found = await findToken(people, token);

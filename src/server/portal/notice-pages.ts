@@ -9,12 +9,12 @@ import {
   toListMarkdown,
   toNoticeMarkdown,
 } from '#server/console/notices/to-markdown.ts';
-import { allowAnyOrigin } from '#server/cors.ts';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
+import { allowAnyOrigin } from '#server/http/cors.ts';
+import { refusePlain } from '#server/http/refuse-plain.ts';
+import { refuseInWords, sendMarkdown } from '#server/http/send-markdown.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { refusePlain } from '#server/refuse-plain.ts';
-import { refuseInWords, sendMarkdown } from '#server/send-markdown.ts';
 
 export interface NoticePageDeps {
   people: Pick<People, 'database' | 'texts' | 'now'>;

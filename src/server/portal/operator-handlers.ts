@@ -1,7 +1,5 @@
 import { decideApplications } from '#server/console/applications/decide.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
-import { listIntegrators } from '#server/console/integrators/list-integrators.ts';
-import { showIntegrator } from '#server/console/integrators/show-integrator.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { listAudit } from '#server/people/audit/list-audit.ts';
@@ -9,6 +7,8 @@ import { approveCertification, rejectCertification } from '#server/people/certif
 import { getReviewed, listWaiting } from '#server/people/certification/review.ts';
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
+import { listIntegrators } from '#server/staff/list-integrators.ts';
+import { showIntegrator } from '#server/staff/show-integrator.ts';
 import type { Handlers } from './add-call.ts';
 
 /** What the courier's staff see and decide, and the record of it. */

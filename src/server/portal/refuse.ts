@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
-import { CallerLeft } from '#server/caller-left.ts';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
+import { CallerLeft } from '#server/http/caller-left.ts';
 import { type PortalError, toRefusalWords } from '#server/people/portal-error.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
 
 /** The words of a refusal in a language; `data.fields` has them for each field at fault. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { LeftOut } from '#server/left-out.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 import { toNetwork } from '#server/people/users/network.ts';
-import { type Cap, Sample } from '#server/sample.ts';
+import { LeftOut } from '#server/runtime/left-out.ts';
+import { type Cap, Sample } from '#server/runtime/sample.ts';
 import { logRefused } from './security-log.ts';
 
 /** Visitors all together, from however many addresses they come. */

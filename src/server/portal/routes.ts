@@ -7,7 +7,7 @@ import { maxImageMb } from '#contract/portal/file.ts';
 import { scanJson } from '#contract/scan-json.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Listening } from '#server/push/listen.ts';
-import { addCall, type Handlers, type PortalGround } from './add-call.ts';
+import { addCall, type Handlers, type PortalContext } from './add-call.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { countCalls, type PortalCallCounter } from './count-calls.ts';
@@ -45,11 +45,11 @@ const uploadLimits = {
 };
 
 /** Only calls that take uploads read multipart/form-data. */
-async function addCalls(app: FastifyInstance, ground: PortalGround, isUpload: boolean) {
+async function addCalls(app: FastifyInstance, context: PortalContext, isUpload: boolean) {
   if (isUpload) await app.register(multipart, { limits: uploadLimits });
   for (const call of portalCalls) {
     if ((call.isUpload === true) !== isUpload) continue;
-    addCall(app, ground, call, handlers[call.path] as never);
+    addCall(app, context, call, handlers[call.path] as never);
   }
 }
 
@@ -71,7 +71,7 @@ function readJson(app: FastifyInstance): void {
 
 export const portalBasePath = '/openplatformweb';
 
-interface PortalParts extends PortalGround {
+interface PortalParts extends PortalContext {
   listening: Listening;
   /** Absent: nobody counts. */
   count: PortalCallCounter | undefined;
@@ -80,13 +80,13 @@ interface PortalParts extends PortalGround {
 /** The portal's own calls, below `/openplatformweb`. */
 export async function portalRoutes(
   app: FastifyInstance,
-  { listening, count, ...ground }: PortalParts,
+  { listening, count, ...context }: PortalParts,
 ): Promise<void> {
-  const { people, courier } = ground;
+  const { people, courier } = context;
   const { texts } = people;
   if (count) countCalls(app, count);
   const refused = new RefusedLog(people, app.log);
-  app.addHook('preClose', async () => ground.liveCalls.close());
+  app.addHook('preClose', async () => context.liveCalls.close());
   app.addHook('onClose', async () => refused.close());
   // JSON and uploads only: a form of another site can send this without asking first.
   app.removeContentTypeParser('text/plain');
@@ -112,6 +112,6 @@ export async function portalRoutes(
   await app.register(fileRoutes, { courier });
   await app.register(listenRoutes, { people, listening });
   addImageRoute(app, people);
-  await addCalls(app, ground, false);
-  await app.register((uploads) => addCalls(uploads, ground, true));
+  await addCalls(app, context, false);
+  await app.register((uploads) => addCalls(uploads, context, true));
 }

@@ -1,5 +1,5 @@
 import type { UserRow } from '#server/database/people-tables.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const longestZone = 64;
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
 
 /** Whose pushes of which kind a secret signs. */
 export interface SecretPlace {

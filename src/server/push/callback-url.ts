@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { longestUrl } from '#contract/operations/sandbox/_push-fields.ts';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#server/http/loopback.ts';
 import { PushFault } from './fault.ts';
 import { isAllowedAddress } from './public-address.ts';
 

@@ -9,9 +9,9 @@ import {
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import { takeSecret } from './callback-secrets.ts';
-import type { PushGround } from './push-ground.ts';
+import type { PushContext } from './push-context.ts';
 import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
 
 type Place = Omit<NewCallback, 'url'>;
@@ -59,7 +59,7 @@ const noOwn = {
  */
 async function putCallback(
   transaction: Queryable,
-  { secrets }: Pick<PushGround, 'secrets'>,
+  { secrets }: Pick<PushContext, 'secrets'>,
   callback: NewCallback,
   now: number,
   first: 1 | 2 = 1,
@@ -84,16 +84,16 @@ type Beside = (transaction: Queryable) => Promise<void>;
 
 /** Sets where an account's pushes of a kind go, unless `guard` throws. */
 export async function saveCallback(
-  ground: PushGround,
+  context: PushContext,
   callback: NewCallback & { version: 1 | 2 },
   guard: Beside = async () => {},
 ): Promise<void> {
-  const now = ground.now();
-  await ground.write(async (transaction) => {
+  const now = context.now();
+  await context.write(async (transaction) => {
     await guard(transaction);
-    await putCallback(transaction, ground, callback, now);
+    await putCallback(transaction, context, callback, now);
   });
-  ground.wakePushes();
+  context.wakePushes();
 }
 
 const urlOf = { inbox: inboxUrl, listen: listenUrl } as const;
@@ -151,20 +151,20 @@ interface Directed {
  * they went; what waits leaves at once. No test push is sent first: these take what comes.
  */
 export async function directPushes(
-  ground: PushGround,
+  context: PushContext,
   { accountId, kinds, to, version }: Directed,
 ): Promise<void> {
-  const now = ground.now();
-  await ground.write(async (transaction) => {
+  const now = context.now();
+  await context.write(async (transaction) => {
     const first = await findFirstVersion(transaction, accountId);
     for (const kind of kinds) {
       const place = { accountId, kind };
       if (to === 'own') await giveBack(transaction, place, now);
       else
-        await putCallback(transaction, ground, { ...place, url: urlOf[to], version }, now, first);
+        await putCallback(transaction, context, { ...place, url: urlOf[to], version }, now, first);
     }
   });
-  ground.wakePushes();
+  context.wakePushes();
 }
 
 /**
@@ -172,14 +172,14 @@ export async function directPushes(
  * the words of `textOf`.
  */
 export async function setCallback(
-  ground: PushGround,
+  context: PushContext,
   callback: NewCallback,
-  textOf: TextOf = ground.wireTextOf,
+  textOf: TextOf = context.wireTextOf,
 ): Promise<{ url: string; version: 1 | 2 }> {
-  const trial = await tryCallback(ground, callback);
+  const trial = await tryCallback(context, callback);
   assertAcknowledged(trial, textOf);
   const { url, version } = trial;
-  await saveCallback(ground, { ...callback, url, version });
+  await saveCallback(context, { ...callback, url, version });
   return { url, version };
 }
 
@@ -188,12 +188,12 @@ export async function setCallback(
  * there was one, `then` is done with it.
  */
 export function removeCallback(
-  ground: PushGround,
+  context: PushContext,
   accountId: string,
   kind: PushKind,
   then: Beside = async () => {},
 ): Promise<boolean> {
-  return ground.write(async (transaction) => {
+  return context.write(async (transaction) => {
     const removed = await transaction
       .deleteFrom('callback')
       .where('account_id', '=', accountId)

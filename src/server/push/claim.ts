@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import { claimDue, isFree, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { openSigning } from './callback-secrets.ts';
 import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
@@ -26,12 +26,12 @@ export interface DueReceiver {
 
 /** The same with what signs at this moment; its version decides in which form a push goes out. Throws an UnreadableKey. */
 export function openReceiver(
-  ground: { secrets: Pick<Secrets, 'open'>; timeZone: string },
+  context: { secrets: Pick<Secrets, 'open'>; timeZone: string },
   receiver: DueReceiver,
   now: number,
 ): Receiver {
   try {
-    return openSigned(ground, receiver, now);
+    return openSigned(context, receiver, now);
   } catch (cause) {
     throw new UnreadableKey(`nothing signs pushes to account ${receiver.apiAccount}`, { cause });
   }

@@ -1,4 +1,4 @@
-import { toStorable } from '#server/storable-text.ts';
+import { toStorable } from '#server/text/storable-text.ts';
 
 /**
  * Every reason for which an attempt fails or an address is refused: a text of contract.json, with the

@@ -3,9 +3,9 @@ import { pushes } from '#contract/operations/all.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
-import { createZonedTimes } from '#server/zoned-times.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
+import { createZonedTimes } from '#server/time/zoned-times.ts';
 
 /** Version 1: a form, signed with the account's key. */
 interface Form1 {

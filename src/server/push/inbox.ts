@@ -4,13 +4,13 @@ import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-
 import { acknowledgement } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
-import { md5 } from '#server/md5.ts';
-import { newId } from '#server/new-id.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import { findSigning } from './callback-secrets.ts';
 import { PushFault } from './fault.ts';
 import type { Post, PostRequest } from './post.ts';

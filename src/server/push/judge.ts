@@ -1,5 +1,5 @@
 import { longestAnswer } from '#contract/portal/listen.ts';
-import { toStorable } from '#server/storable-text.ts';
+import { toStorable } from '#server/text/storable-text.ts';
 import type { Fault } from './fault.ts';
 import type { Reply } from './reply.ts';
 

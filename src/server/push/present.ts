@@ -3,17 +3,17 @@ import type { DataOf } from '#contract/operation.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { CallbackTable, PushAttemptTable } from '#server/database/push-tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import type { PushGround } from './push-ground.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
+import type { PushContext } from './push-context.ts';
 import type { PushWithAttempts } from './pushes.ts';
 
 type Shown = DataOf<typeof sandboxListPushes>;
 type ShownCallback = Shown['callbacks'][number];
 type ShownPush = Shown['pushes'][number];
 
-/** An address as people see it; times are local to the ground. */
+/** An address as people see it; times are local to the context. */
 export function showCallback(
-  { timeZone }: PushGround,
+  { timeZone }: PushContext,
   { kind, url, version, disabled_at, disabled_reason }: Selectable<CallbackTable>,
 ): ShownCallback {
   return {
@@ -38,8 +38,8 @@ function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
   };
 }
 
-/** A push with its attempts as people see it; times are local to the ground. */
-export function showPush({ timeZone }: PushGround, push: PushWithAttempts): ShownPush {
+/** A push with its attempts as people see it; times are local to the context. */
+export function showPush({ timeZone }: PushContext, push: PushWithAttempts): ShownPush {
   const { id, kind, bill_code, status, content, created_at, next_at, delivered_at, tries } = push;
   return {
     id,

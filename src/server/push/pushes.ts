@@ -5,7 +5,7 @@ import { isFree } from '#server/database/lease.ts';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
-import type { PushGround } from './push-ground.ts';
+import type { PushContext } from './push-context.ts';
 
 export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
 
@@ -80,11 +80,11 @@ export type Parking = { accountId: string } & ({ id: string } | { billCode: stri
  * Parks an account's pushes that wait as their last failed attempt would, and lets the later ones of
  * the waybill go on; nobody is told by mail. What is being sent stays. Resolves to how many they were.
  */
-export async function parkPushes(ground: PushGround, parking: Parking): Promise<number> {
-  const now = ground.now();
+export async function parkPushes(context: PushContext, parking: Parking): Promise<number> {
+  const now = context.now();
   const [column, value] =
     'id' in parking ? (['id', parking.id] as const) : (['bill_code', parking.billCode] as const);
-  const parked = await ground.write(async (transaction) => {
+  const parked = await context.write(async (transaction) => {
     const rows = await transaction
       .updateTable('push')
       .set({ status: 'dead', lease_until: null })
@@ -99,7 +99,7 @@ export async function parkPushes(ground: PushGround, parking: Parking): Promise<
     for (const row of rows) await letGoOn(transaction, row, now);
     return rows.length;
   });
-  if (parked > 0) ground.wakePushes();
+  if (parked > 0) context.wakePushes();
   return parked;
 }
 
@@ -148,13 +148,13 @@ async function startAnew(transaction: Queryable, parked: readonly Parked[]): Pro
  * Lets parked pushes start anew, due at once and with all their attempts before them; the numbers
  * of attempts go on. Resolves to how many they were.
  */
-export async function replayPushes(ground: PushGround, replay: Replay): Promise<number> {
+export async function replayPushes(context: PushContext, replay: Replay): Promise<number> {
   let replayed = 0;
   let parked: Parked[] = [];
   do {
-    const batch = await findParked(ground.reports, replay, parked.at(-1));
-    replayed += await ground.write((transaction) => startAnew(transaction, batch));
-    if (batch.length > 0) ground.wakePushes();
+    const batch = await findParked(context.reports, replay, parked.at(-1));
+    replayed += await context.write((transaction) => startAnew(transaction, batch));
+    if (batch.length > 0) context.wakePushes();
     parked = batch;
   } while (parked.length === batchSize);
   return replayed;

@@ -1,13 +1,13 @@
 import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Holder, KeptBytes } from '#server/database/kept-bytes.ts';
 import type { Flag } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
-import type { Log } from '#server/log.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { toStorableRow } from '#server/storable-text.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { toStorableRow } from '#server/text/storable-text.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import type { Claimed } from './claim.ts';
 import { type Fault, toKeptFault } from './fault.ts';
 import { type Schedule, toNextAt } from './schedule.ts';

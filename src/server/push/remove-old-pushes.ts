@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { toFirstId } from '#server/new-id.ts';
+import { toFirstId } from '#server/runtime/new-id.ts';
 import { removeSent } from './sent-messages.ts';
 
 /** Removes pushes with their attempts and what these sent; resolves to how many they were. */

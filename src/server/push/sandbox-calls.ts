@@ -3,13 +3,13 @@ import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes
 import type { sandboxParkPush } from '#contract/operations/sandbox/park-push.ts';
 import type { sandboxReplayPush } from '#contract/operations/sandbox/replay-push.ts';
 import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callback.ts';
-import { ApiError } from '#server/api-error.ts';
-import { parseLocalTime } from '#server/local-time.ts';
-import type { TextOf } from '#server/texts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { TextOf } from '#server/text/texts.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 import { type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
 import { showCallback, showPush } from './present.ts';
-import type { PushGround } from './push-ground.ts';
+import type { PushContext } from './push-context.ts';
 import { findPush, listPushes, parkPushes, replayPushes } from './pushes.ts';
 
 /** The account that calls. */
@@ -21,8 +21,8 @@ interface Caller {
 const mostListed = 50;
 
 /** What signs pushes of version 2 from now on; a receiver of a sandbox may set itself up by it. */
-async function tellSecret(ground: PushGround, place: SecretPlace): Promise<{ secret: string }> {
-  const { secrets, write, now } = ground;
+async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ secret: string }> {
+  const { secrets, write, now } = context;
   const row = await write((transaction) => takeSecret(transaction, place, secrets, now()));
   return { secret: secrets.open(row.secret) };
 }
@@ -32,51 +32,51 @@ async function tellSecret(ground: PushGround, place: SecretPlace): Promise<{ sec
  * the secret, without an address as well: a receiver needs it before the test push comes.
  */
 export async function answerSetCallback(
-  ground: PushGround,
+  context: PushContext,
   { accountId }: Caller,
   { kind, url, version }: RequestOf<typeof sandboxSetCallback>,
   textOf: TextOf,
 ): Promise<DataOf<typeof sandboxSetCallback>> {
   const place = { accountId, kind };
   if (url) {
-    const set = await setCallback(ground, { ...place, url, version }, textOf);
-    return { kind, ...set, ...(set.version === 2 && (await tellSecret(ground, place))) };
+    const set = await setCallback(context, { ...place, url, version }, textOf);
+    return { kind, ...set, ...(set.version === 2 && (await tellSecret(context, place))) };
   }
-  await removeCallback(ground, accountId, kind);
-  return { kind, ...(version === 2 && { version, ...(await tellSecret(ground, place)) }) };
+  await removeCallback(context, accountId, kind);
+  return { kind, ...(version === 2 && { version, ...(await tellSecret(context, place)) }) };
 }
 
 /** `sandbox/listPushes`: the account's addresses and its newest pushes. */
 export async function answerListPushes(
-  ground: PushGround,
+  context: PushContext,
   { accountId }: Caller,
   request: RequestOf<typeof sandboxListPushes>,
 ): Promise<DataOf<typeof sandboxListPushes>> {
-  const { database, reports } = ground;
+  const { database, reports } = context;
   const callbacks = await listCallbacks(database, accountId);
   const pushes = await listPushes(reports, { ...request, accountIds: [accountId] }, mostListed);
   return {
-    callbacks: callbacks.map((row) => showCallback(ground, row)),
-    pushes: pushes.map((row) => showPush(ground, row)),
+    callbacks: callbacks.map((row) => showCallback(context, row)),
+    pushes: pushes.map((row) => showPush(context, row)),
   };
 }
 
 /** An account's push; another account's and a missing one answer alike. */
-async function findOwn(ground: PushGround, accountId: string, id: string) {
-  const push = await findPush(ground.database, id);
+async function findOwn(context: PushContext, accountId: string, id: string) {
+  const push = await findPush(context.database, id);
   if (push?.account_id === accountId) return push;
   throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
 }
 
 /** `sandbox/parkPush`: pushes as if their last attempt had failed; one that is parked already stays so. */
 export async function answerParkPush(
-  ground: PushGround,
+  context: PushContext,
   { accountId }: Caller,
   { id, billCode = '' }: RequestOf<typeof sandboxParkPush>,
 ): Promise<DataOf<typeof sandboxParkPush>> {
-  const parked = await parkPushes(ground, id ? { accountId, id } : { accountId, billCode });
+  const parked = await parkPushes(context, id ? { accountId, id } : { accountId, billCode });
   if (parked > 0 || !id) return { parked };
-  const { status } = await findOwn(ground, accountId, id);
+  const { status } = await findOwn(context, accountId, id);
   if (status === 'dead') return { parked };
   if (status === 'delivered') {
     throw new ApiError('999001030', { text: 'detail.pushDelivered', field: 'id' });
@@ -86,16 +86,16 @@ export async function answerParkPush(
 
 /** `sandbox/replayPush`: one parked push, or all since a time. */
 export async function answerReplayPush(
-  ground: PushGround,
+  context: PushContext,
   { accountId }: Caller,
   { id, since }: RequestOf<typeof sandboxReplayPush>,
 ): Promise<DataOf<typeof sandboxReplayPush>> {
   if (id) {
-    const replayed = await replayPushes(ground, { id, accountId });
+    const replayed = await replayPushes(context, { id, accountId });
     if (replayed > 0) return { replayed };
-    const values = { value: (await findOwn(ground, accountId, id)).status };
+    const values = { value: (await findOwn(context, accountId, id)).status };
     throw new ApiError('999001030', { text: 'detail.pushNotParked', field: 'id', values });
   }
-  const moment = parseLocalTime(since ?? '', ground.timeZone, 'earlier');
-  return { replayed: await replayPushes(ground, { accountId, since: moment }) };
+  const moment = parseLocalTime(since ?? '', context.timeZone, 'earlier');
+  return { replayed: await replayPushes(context, { accountId, since: moment }) };
 }

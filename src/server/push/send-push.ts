@@ -1,5 +1,5 @@
 import { isPortalUrl } from '#contract/portal/console-inbox.ts';
-import { toStorable } from '#server/storable-text.ts';
+import { toStorable } from '#server/text/storable-text.ts';
 import { type Fault, PushFault, UnreadableKey } from './fault.ts';
 import { type Form, type Message, type OutgoingPush, toMessage } from './form.ts';
 import { judge, toKeptText } from './judge.ts';

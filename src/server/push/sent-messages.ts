@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { toStorable } from '#server/storable-text.ts';
+import { toStorable } from '#server/text/storable-text.ts';
 import type { Message } from './form.ts';
 
 /** Bytes of a body that are kept. */

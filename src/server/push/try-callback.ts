@@ -1,14 +1,14 @@
 import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { PushKind } from '#contract/portal/console-pushes.ts';
-import { ApiError, type ErrorDetail } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
-import { toStorable } from '#server/storable-text.ts';
-import type { TextOf } from '#server/texts.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
+import { newId } from '#server/runtime/new-id.ts';
+import { toStorable } from '#server/text/storable-text.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
 import { PushFault } from './fault.ts';
-import type { PushGround } from './push-ground.ts';
+import type { PushContext } from './push-context.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
 export interface NewCallback {
@@ -33,13 +33,13 @@ export interface CallbackTrial {
 }
 
 /** Inboxes are of sandbox accounts alone; a listener takes what is in the outbox, and no test push. */
-function parseUrl(ground: PushGround, text: string, isSandbox: boolean): string {
+function parseUrl(context: PushContext, text: string, isSandbox: boolean): string {
   if (text === inboxUrl && isSandbox) return text;
   if (text === listenUrl && isSandbox) {
     throw new ApiError('999001030', { text: 'detail.callbackListen', field: 'url' });
   }
   try {
-    return parseCallbackUrl(text, ground.callbacks.rules).href;
+    return parseCallbackUrl(text, context.callbacks.rules).href;
   } catch (error) {
     if (!(error instanceof PushFault)) throw error;
     throw new ApiError('999001030', { ...error.fault, field: 'url' });
@@ -80,9 +80,9 @@ async function isAddressSet(
 }
 
 /** What signs a test push of version 2: the secret that is made now, where there is none. */
-async function takeSigning(ground: PushGround, place: SecretPlace): Promise<string[]> {
-  const { secrets, write } = ground;
-  const now = ground.now();
+async function takeSigning(context: PushContext, place: SecretPlace): Promise<string[]> {
+  const { secrets, write } = context;
+  const now = context.now();
   const row = await write((transaction) => takeSecret(transaction, place, secrets, now));
   return openSigning(secrets, row, now);
 }
@@ -92,32 +92,32 @@ async function takeSigning(ground: PushGround, place: SecretPlace): Promise<stri
  * that nothing may be sent to.
  */
 export async function tryCallback(
-  ground: PushGround,
+  context: PushContext,
   { accountId, kind, ...callback }: NewCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
-  const account = await ground.database
+  const account = await context.database
     .selectFrom('account')
     .select(['id', 'api_account', 'private_key', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const url = parseUrl(ground, callback.url, account.environment === 'sandbox');
+  const url = parseUrl(context, callback.url, account.environment === 'sandbox');
   const place = { accountId, kind };
-  const version = await toVersion(ground.database, { ...place, url, version: callback.version });
+  const version = await toVersion(context.database, { ...place, url, version: callback.version });
   const signed =
     version === 2
-      ? { version, secrets: await takeSigning(ground, place), timeZone: ground.timeZone }
+      ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }
       : {
           version,
           apiAccount: account.api_account,
-          privateKey: ground.secrets.open(account.private_key),
+          privateKey: context.secrets.open(account.private_key),
         };
   const receiver = { url, ...place, ...signed };
-  const isSet = await isAddressSet(ground.database, { ...place, url });
-  const told = await ground.testContentOf(account, kind, isSet);
+  const isSet = await isAddressSet(context.database, { ...place, url });
+  const told = await context.testContentOf(account, kind, isSet);
   const { content } = told;
   const push = { id: newId(), number: 1, ...told, test: true, timeoutMs };
-  const outcome = await sendPush(ground.callbacks.post, receiver, push, ground.now);
+  const outcome = await sendPush(context.callbacks.post, receiver, push, context.now);
   if (outcome.cause) throw outcome.cause;
   return { url, version, content, outcome };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { openBeside } from '../../load/production.ts';
@@ -18,7 +18,7 @@ const pollMs = 200;
 /** Queues are looked through for times too far ahead once a minute; what was pulled in is sent then. */
 const mostS = 120;
 
-type Ground = Awaited<ReturnType<typeof openBeside>>;
+type Context = Awaited<ReturnType<typeof openBeside>>;
 
 interface Written {
   accountId: string;
@@ -30,7 +30,7 @@ interface Written {
   createdAt: number;
 }
 
-async function write({ database }: Ground, written: Written): Promise<void> {
+async function write({ database }: Context, written: Written): Promise<void> {
   const { accountId, kind, first, waybills, events, createdAt } = written;
   await database.transaction().execute(async (transaction) => {
     for (let waybill = first; waybill < first + waybills; waybill += 1) {
@@ -44,20 +44,20 @@ async function write({ database }: Ground, written: Written): Promise<void> {
 }
 
 /** A developer who gets one kind of push by version 1 and another by version 2. */
-async function addAccount(ground: Ground, url: string) {
-  const { secrets } = ground;
+async function addAccount(context: Context, url: string) {
+  const { secrets } = context;
   const owner = await addPerson(
-    { ground, secrets, clock: { now: Date.now() } },
+    { context, secrets, clock: { now: Date.now() } },
     { level: 'developer' },
   );
-  await ground.write((transaction) => openSandbox(transaction, ground, owner.organisation));
-  const { id: accountId } = await ground.database
+  await context.write((transaction) => openSandbox(transaction, context, owner.organisation));
+  const { id: accountId } = await context.database
     .selectFrom('account')
     .select('id')
     .where('organisation_id', '=', owner.organisation.id)
     .executeTakeFirstOrThrow();
-  await saveCallback(ground, { accountId, kind: sound, url, version: 1 });
-  await saveCallback(ground, { accountId, kind: broken, url, version: 2 });
+  await saveCallback(context, { accountId, kind: sound, url, version: 1 });
+  await saveCallback(context, { accountId, kind: broken, url, version: 2 });
   return { accountId, userId: owner.user.id };
 }
 
@@ -71,10 +71,10 @@ export const brokenPushes: Scenario = async ({ sizes, dataDir }) => {
     NODE_EXTRA_CA_CERTS: authorityFile,
     PUSH_RETRY_S: retryS.join(),
   });
-  const ground = await openBeside(dataDir);
-  const { database } = ground;
+  const context = await openBeside(dataDir);
+  const { database } = context;
   try {
-    const { accountId, userId } = await addAccount(ground, server.urlOf('receiver'));
+    const { accountId, userId } = await addAccount(context, server.urlOf('receiver'));
     await database
       .updateTable('callback_secret')
       .set({ secret: 'k99.no key opens this' })
@@ -87,10 +87,10 @@ export const brokenPushes: Scenario = async ({ sizes, dataDir }) => {
     const of = { accountId, kind: sound, waybills, events: eventsOfWaybill };
     const half = brokenCount / 2;
     const ofBroken = { accountId, kind: broken, waybills: half, events: 1 };
-    await write(ground, { ...ofBroken, first: 0, createdAt: began });
-    await write(ground, { ...ofBroken, first: half, createdAt: ahead });
-    await write(ground, { ...of, first: brokenCount, createdAt: began });
-    await write(ground, { ...of, first: brokenCount + waybills, createdAt: ahead });
+    await write(context, { ...ofBroken, first: 0, createdAt: began });
+    await write(context, { ...ofBroken, first: half, createdAt: ahead });
+    await write(context, { ...of, first: brokenCount, createdAt: began });
+    await write(context, { ...of, first: brokenCount + waybills, createdAt: ahead });
     // The server whose clock was ahead ended with some of them in its hands.
     await database
       .updateTable('push')

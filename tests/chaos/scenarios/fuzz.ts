@@ -15,7 +15,7 @@ import {
 } from '../fuzz/targets.ts';
 import { Portal } from '../portal.ts';
 import { createRandom } from '../random.ts';
-import type { Ground, Scenario } from '../scenario.ts';
+import type { Context, Scenario } from '../scenario.ts';
 import type { Row } from '../table.ts';
 
 const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -48,7 +48,7 @@ function findSecrets(folder: string, secrets: Readonly<Record<string, string>>):
 }
 
 async function aim(
-  { sizes }: Ground,
+  { sizes }: Context,
   address: string,
   what: string,
   at: Aim,
@@ -76,8 +76,8 @@ async function aim(
 }
 
 /** Signed calls, portal calls and messages of the core protocol that break every rule; then what was written. */
-export const fuzz: Scenario = async (ground) => {
-  const { dataDir } = ground;
+export const fuzz: Scenario = async (context) => {
+  const { dataDir } = context;
   const portalDir = path.join(dataDir, 'portal');
   const port = String(await findFreePort());
   const core = await startListening('src/server/core/serve/main.ts', {
@@ -96,16 +96,16 @@ export const fuzz: Scenario = async (ground) => {
     const demo = await portal.demo();
     const production = await addProduction(portalDir);
     const beside = await openBeside(portalDir);
-    const tokens = await openSessions(beside, ground.sizes.calls);
+    const tokens = await openSessions(beside, context.sizes.calls);
     await beside.database.destroy();
     const died = () => portal.died;
     const rows = [
-      await aim(ground, portal.address, 'version 1', aimAtVersion1(demo), died),
-      await aim(ground, portal.address, 'version 2', aimAtVersion2(demo), died),
-      await aim(ground, portal.address, 'portal', aimAtPortal(tokens), died),
-      await aim(ground, portal.address, 'events', aimAtEvents(coreSecret, production), died),
+      await aim(context, portal.address, 'version 1', aimAtVersion1(demo), died),
+      await aim(context, portal.address, 'version 2', aimAtVersion2(demo), died),
+      await aim(context, portal.address, 'portal', aimAtPortal(tokens), died),
+      await aim(context, portal.address, 'events', aimAtEvents(coreSecret, production), died),
       await aim(
-        ground,
+        context,
         core.address,
         'core',
         aimAtCore(coreSecret, production),

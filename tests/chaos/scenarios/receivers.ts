@@ -31,7 +31,7 @@ const pollMs = 100;
 const patienceMs = 30 * 60_000;
 const seed = 20_261_126;
 
-type Ground = Awaited<ReturnType<typeof openBeside>>;
+type Context = Awaited<ReturnType<typeof openBeside>>;
 
 const fail =
   (status: number, headers: Record<string, string> = {}) =>
@@ -77,19 +77,19 @@ function createLimited() {
   return limited;
 }
 
-async function addReceiver(ground: Ground, url: string, version: 1 | 2) {
-  const { database, secrets, now } = ground;
+async function addReceiver(context: Context, url: string, version: 1 | 2) {
+  const { database, secrets, now } = context;
   const apiAccount = randomDigits(accountDigits);
   const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
   await createAccount(database, secrets, account, now());
   const { id: accountId } = await findAccount(database, apiAccount);
-  await saveCallback(ground, { accountId, kind, url, version });
+  await saveCallback(context, { accountId, kind, url, version });
   return accountId;
 }
 
 /** Events of waybills, those of one after the other, a batch of waybills at a time. */
 async function writeEvents(
-  { database }: Ground,
+  { database }: Context,
   accountId: string,
   waybills: number,
   events: number,
@@ -156,20 +156,20 @@ export const receivers: Scenario = async ({ sizes, dataDir }) => {
     NODE_EXTRA_CA_CERTS: authorityFile,
     PUSH_RETRY_S: scheduleS.map((each) => Math.max(0.001, each / faster).toFixed(3)).join(),
   });
-  const ground = await openBeside(dataDir);
+  const context = await openBeside(dataDir);
   try {
     const add = (name: keyof typeof all, version: 1 | 2 = 1) =>
-      addReceiver(ground, server.urlOf(name), version);
+      addReceiver(context, server.urlOf(name), version);
     const waybills = Math.ceil(sizes.pushes / 4 / eventsOfWaybill);
     const each = waybills * eventsOfWaybill;
     const since = Date.now();
     const goneId = await add('gone');
     const parkedId = await add('parked');
-    await writeEvents(ground, parkedId, parkedPushes, 1);
+    await writeEvents(context, parkedId, parkedPushes, 1);
     for (const id of [await add('sound'), await add('faulty'), await add('limited', 2), goneId])
-      await writeEvents(ground, id, waybills, eventsOfWaybill);
+      await writeEvents(context, id, waybills, eventsOfWaybill);
     const count = async (status: 'dead' | 'pending', accountId: string) => {
-      const { rows } = await ground.database
+      const { rows } = await context.database
         .selectFrom('push')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .where('account_id', '=', accountId)
@@ -182,11 +182,11 @@ export const receivers: Scenario = async ({ sizes, dataDir }) => {
     });
     const shortcuts = findShortcuts(parked);
     parked.fault = () => undefined;
-    await replayPushes(ground, { accountId: parkedId, since });
+    await replayPushes(context, { accountId: parkedId, since });
     const askedOfGone = gone.attempts.length;
     gone.fault = () => undefined;
     const address = { accountId: goneId, kind, url: server.urlOf('gone'), version: 1 } as const;
-    await saveCallback(ground, address);
+    await saveCallback(context, address);
     const isTold = () =>
       [sound, faulty, limited.receiver, gone].every(({ distinct }) => distinct >= each) &&
       parked.distinct >= parkedPushes;
@@ -209,7 +209,7 @@ export const receivers: Scenario = async ({ sizes, dataDir }) => {
     return rows;
   } finally {
     await portal.end('SIGKILL');
-    await ground.database.destroy();
+    await context.database.destroy();
     server.stop();
   }
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pushes } from '#contract/operations/all.ts';
-import { openProduction } from '#server/people/accounts/open-accounts.ts';
+import { openProduction } from '#server/people/credentials/open-accounts.ts';
 import { openBeside } from '../../load/production.ts';
 import { addColleague, addPerson, type Person } from '../../server/_support/people.ts';
 import { Portal } from '../portal.ts';
@@ -15,7 +15,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const [{ id: kind } = { id: '' }] = pushes;
 const production = { environment: 'production', kind };
 
-type Ground = Awaited<ReturnType<typeof openBeside>>;
+type Context = Awaited<ReturnType<typeof openBeside>>;
 
 interface Answer {
   code: number;
@@ -32,13 +32,13 @@ async function ask(address: string, path: string, request: object, token: string
 }
 
 /** An organisation of its own for each round: an owner, a colleague, and a production account with an address. */
-async function addRound(ground: Ground) {
-  const { database, secrets } = ground;
+async function addRound(context: Context) {
+  const { database, secrets } = context;
   const clock = { now: Date.now() };
-  const portal = { ground, secrets, clock };
+  const portal = { context, secrets, clock };
   const owner = await addPerson(portal, { level: 'enterprise' });
-  await ground.write((transaction) =>
-    openProduction(transaction, ground, owner.organisation, { cod: true, balance: 100 }),
+  await context.write((transaction) =>
+    openProduction(transaction, context, owner.organisation, { cod: true, balance: 100 }),
   );
   const colleague = await addColleague(portal, owner, 'owner');
   const account = await database
@@ -62,7 +62,7 @@ async function addRound(ground: Ground) {
 }
 
 /** What both did, in the order of the audit record. */
-async function listDone({ database }: Ground, { owner, colleague }: Record<string, Person>) {
+async function listDone({ database }: Context, { owner, colleague }: Record<string, Person>) {
   return database
     .selectFrom('audit')
     .select(['sequence', 'actor', 'action'])
@@ -82,13 +82,13 @@ export const removedMembers: Scenario = async ({ sizes, dataDir }) => {
   const portals: Portal[] = [];
   for (let index = 0; index < servers; index += 1) portals.push(await Portal.open(environment));
   const addresses = portals.map(({ address }) => address);
-  const ground = await openBeside(dataDir);
+  const context = await openBeside(dataDir);
   const rounds = Math.ceil(sizes.calls / (callsOfRound * servers));
   const failures = new Set<string>();
   let [granted, refused, lost] = [0, 0, 0];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const { owner, colleague, keyMadeAt, made_at } = await addRound(ground);
+      const { owner, colleague, keyMadeAt, made_at } = await addRound(context);
       const calls: [path: string, request: object][] = [
         ['console/revealKey', { environment: 'production' }],
         ['console/revealCallbackSecret', { ...production, madeAt: made_at }],
@@ -115,7 +115,7 @@ export const removedMembers: Scenario = async ({ sizes, dataDir }) => {
       for (const { code, data } of answers) {
         if (code !== 1 && data !== null) failures.add(`a refusal (${code}) brought data`);
       }
-      const done = await listDone(ground, { owner, colleague });
+      const done = await listDone(context, { owner, colleague });
       const removedAt = done.findIndex(({ actor }) => actor === owner.user.id);
       if (removedAt < 0) failures.add('a removal is not in the audit record');
       for (const { action } of done.slice(removedAt + 1))
@@ -150,6 +150,6 @@ export const removedMembers: Scenario = async ({ sizes, dataDir }) => {
     ];
   } finally {
     for (const portal of portals) await portal.end('SIGKILL');
-    await ground.database.destroy();
+    await context.database.destroy();
   }
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { browserHmac } from '#client/hmac.ts';
 import { browserMd5 } from '#client/signing.ts';
-import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
+import { causes1, causes2 } from '#contract/causes.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
 import {
   type Step,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { causes } from '#contract/diagnosis/causes.ts';
+import { causes } from '#contract/causes.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
 import zh from '../../../i18n/zh-CN/code.json' with { type: 'json' };
 

@@ -3,13 +3,13 @@ import { Webhook } from 'standardwebhooks';
 import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { addCompany, type Company } from '../../server/_support/accounts.ts';
 import { createdOrder } from '../../server/_support/orders.ts';
 import { ask, proveAnew } from '../../server/_support/people.ts';
 import type { Integrator, TestPortal } from '../../server/_support/portal.ts';
 import { makeTellingWorker, openOwners } from '../../server/console/pushes/_owners.ts';
-import { sendAll } from '../../server/push/_ground.ts';
+import { sendAll } from '../../server/push/_context.ts';
 import {
   acknowledge,
   answerStatus,
@@ -82,7 +82,7 @@ export async function begin(): Promise<Journey> {
   portal.clock.now = Date.now();
   const company = await addCompany(portal);
   const { sandbox } = company;
-  await portal.ground.database
+  await portal.context.database
     .updateTable('account')
     .set({ webhook_secret: null, webhook_changed_at: null })
     .where('api_account', '=', sandbox.apiAccount)

@@ -1,17 +1,17 @@
 import { createApp } from '#server/app.ts';
+import { createContext, openContext } from '#server/context.ts';
 import { seedDemo } from '#server/demo.ts';
-import { createGround, openGround } from '#server/ground.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 /** The server on a copy of the texts, in TEXTS_DIRECTORY, so that a test may edit them. */
 const settings = readSettings(process.env);
-const open = await openGround(settings, (error) => {
+const open = await openContext(settings, (error) => {
   throw error;
 });
 const demo = await seedDemo(open.database, open.secrets, Date.now());
 const textsDirectory = process.env.TEXTS_DIRECTORY;
-const ground = createGround({ ...open, settings, now: Date.now, textsDirectory });
-const app = await createApp(ground, { demo });
+const context = createContext({ ...open, settings, now: Date.now, textsDirectory });
+const app = await createApp(context, { demo });
 const address = await app.listen({ port: settings.port, host: settings.host });
 process.stdout.write(`The server is ready: ${address}\n`);
 

@@ -1,6 +1,6 @@
 import { signaturePrefix, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import { hmacSha256, newWebhookSecret } from '#server/webhook-signature.ts';
+import { hmacSha256, newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 
 /** One push of the conformance list. */
 export interface PushStep {

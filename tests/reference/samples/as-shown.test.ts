@@ -8,7 +8,7 @@ import { type SampleLanguage, sampleLanguages } from '#reference/samples/languag
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { createdOrder, pickUp, trace } from '../../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../server/_support/portal.ts';
 import { listen } from '../../server/_support/socket.ts';
@@ -142,15 +142,15 @@ if (here.includes('go')) {
   describe('typed client', () => {
     it('reads a trace and a logistics push', async () => {
       const { billCode } = await createdOrder(portal, integrator);
-      const { id } = await findAccount(portal.ground.database, integrator.apiAccount);
+      const { id } = await findAccount(portal.context.database, integrator.apiAccount);
       const callback = { account_id: id, kind: 'logistics/statusFeedback', url: origin };
-      await portal.ground.database
+      await portal.context.database
         .insertInto('callback')
         .values({ ...callback, updated_at: 0 })
         .execute();
       await pickUp(portal, billCode);
       const traced = await trace(portal, integrator, billCode);
-      const [push] = await portal.ground.database
+      const [push] = await portal.context.database
         .selectFrom('push')
         .select('content')
         .where('bill_code', '=', billCode)

@@ -11,7 +11,7 @@ import { placeholderAccount, type SampleAccount } from '#reference/samples/progr
 import { seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
 import { listen } from '../../server/_support/socket.ts';
-import { openGround } from '../../server/push/_ground.ts';
+import { openContext } from '../../server/push/_context.ts';
 import { openReceiver } from '../../server/push/_receiver.ts';
 import { versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
@@ -19,10 +19,10 @@ import { run } from './_support/run.ts';
 import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 // Version 2 refuses timestamps far from its clock, and programs use the machine's.
 portal.clock.now = Date.now();
-const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const { apiAccount, privateKey, webhookSecret, customerCode, password } = demo;
 const { salesmanCode, outletCode } = demo;

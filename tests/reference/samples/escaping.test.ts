@@ -39,17 +39,17 @@ const named = {
   password: `p'"\\$(id)\`#{x}%s\tع😀`,
 };
 const { apiAccount, privateKey, customerCode: code, password } = named;
-const { ground, secrets, clock } = portal;
+const { context, secrets, clock } = portal;
 const { webhookSecret } = await createAccount(
-  ground.database,
+  context.database,
   secrets,
   { apiAccount, privateKey, environment: 'sandbox', level: 'developer' },
   clock.now,
 );
 const integrator: Integrator = { ...named, webhookSecret };
-await grantAll(ground.database, apiAccount);
+await grantAll(context.database, apiAccount);
 const customer = { apiAccount, code, password, cod: true, balance: null };
-await createCustomer(ground.database, secrets, customer, clock.now);
+await createCustomer(context.database, secrets, customer, clock.now);
 
 function toCall(
   { scheme, basePath }: Descriptor,

@@ -7,16 +7,16 @@ import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { toLibraryProgram, toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import type { Form } from '#server/push/form.ts';
 import { createPost } from '#server/push/post.ts';
 import { sendPush } from '#server/push/send-push.ts';
-import { newWebhookSecret } from '#server/webhook-signature.ts';
 import { buildShown } from '../../libraries/_support/shown-programs.ts';
 import { createdOrder, pickUp } from '../../server/_support/orders.ts';
 import { addIntegrator, type Integrator } from '../../server/_support/portal.ts';
-import { makeWorker, openGround, sendAll } from '../../server/push/_ground.ts';
+import { makeWorker, openContext, sendAll } from '../../server/push/_context.ts';
 import { versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Server, startServer } from './_support/servers.ts';
@@ -24,7 +24,7 @@ import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 // On a busy machine a program takes seconds to start.
-const portal = await openGround({ PUSH_TIMEOUT_S: '15' });
+const portal = await openContext({ PUSH_TIMEOUT_S: '15' });
 const { courier, secrets } = portal;
 const { timeZone } = courier;
 const post = createPost({ allowHttp: true, allowPrivate: true, timeoutMs: 10_000 });

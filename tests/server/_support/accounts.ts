@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
 import type { AccountTable } from '#server/database/tables.ts';
-import { createGround } from '#server/ground.ts';
-import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { openProduction, openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { addPerson, type Person, type PersonParts, toCheapHash } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';
 
@@ -19,7 +19,7 @@ export interface Company extends Certified {
 
 /** The credentials of a person's account, as the database holds them. */
 export async function credentialsOf(
-  { ground: { database }, secrets }: TestPortal,
+  { context: { database }, secrets }: TestPortal,
   organisationId: string,
   environment: AccountTable['environment'],
 ): Promise<Integrator> {
@@ -68,11 +68,11 @@ export async function withServer<Result>(
   portal: TestPortal,
   work: (server: TestPortal) => Promise<Result>,
 ): Promise<Result> {
-  const { ground, secrets, clock, people } = portal;
+  const { context, secrets, clock, people } = portal;
   const { settings } = people;
   const now = () => clock.now;
-  const own = createGround({ ...ground, settings, secrets, now });
-  const app = await createApp(own, { siteDirectory: ground.dataDir });
+  const own = createContext({ ...context, settings, secrets, now });
+  const app = await createApp(own, { siteDirectory: context.dataDir });
   try {
     return await work({ ...portal, app });
   } finally {
@@ -89,7 +89,7 @@ export async function locate(portal: TestPortal, integrator: Integrator): Promis
 /** An application for an interface, approved. */
 export async function addApproved(portal: TestPortal, organisationId: string, operation: string) {
   const now = portal.clock.now;
-  await portal.ground.database
+  await portal.context.database
     .insertInto('application')
     .values({
       organisation_id: organisationId,

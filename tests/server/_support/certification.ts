@@ -84,7 +84,7 @@ export async function versionOf(
   organisation: string,
   kind: string,
 ): Promise<number> {
-  const row = await portal.ground.database
+  const row = await portal.context.database
     .selectFrom('certification')
     .select('version')
     .where('organisation_id', '=', organisation)

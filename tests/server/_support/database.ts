@@ -5,11 +5,11 @@ import pg from 'pg';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { KeyRing } from '#server/database/key-ring.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { SealingKey } from '#server/sealing-key.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
 /** The engine of this run: `npm run test:server` sets TEST_DATABASE_URL for its second pass. */
@@ -111,9 +111,9 @@ export const noKeys = SealingKey.random();
 
 /** A database of its own, migrated. */
 export async function openTestDatabase(watched?: Watched): Promise<TestDatabase> {
-  const ground = await openDatabaseFrom(undefined, watched);
-  await migrate(ground.database, ground.engine, noKeys);
-  return ground;
+  const context = await openDatabaseFrom(undefined, watched);
+  await migrate(context.database, context.engine, noKeys);
+  return context;
 }
 
 /**
@@ -123,8 +123,8 @@ export async function openTestDatabase(watched?: Watched): Promise<TestDatabase>
 export async function openFilledDatabase(watched?: Watched): Promise<TestDatabase> {
   const { TEST_TEMPLATE } = process.env;
   if (TEST_TEMPLATE) return openDatabaseFrom(TEST_TEMPLATE, watched);
-  const ground = await openTestDatabase(watched);
-  await saveAreas(ground.database, shippedAreas());
-  await loadShippedOutlets(ground.database);
-  return ground;
+  const context = await openTestDatabase(watched);
+  await saveAreas(context.database, shippedAreas());
+  await loadShippedOutlets(context.database);
+  return context;
 }

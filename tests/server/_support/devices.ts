@@ -42,7 +42,7 @@ export async function signInFrom(
 
 /** The words of the messages about unknown devices to a person, oldest first. */
 export async function toldDevices(
-  { ground: { database } }: TestPortal,
+  { context: { database } }: TestPortal,
   { user }: Pick<Person, 'user'>,
 ): Promise<string[]> {
   const rows = await database

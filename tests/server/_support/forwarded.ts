@@ -1,9 +1,9 @@
 import { after } from 'node:test';
+import { type ContextParts, createContext } from '#server/context.ts';
 import { AnsweredCalls } from '#server/core/serve/answered-calls.ts';
-import { type CoreGround, createCoreApp } from '#server/core/serve/core-app.ts';
+import { type CoreContext, createCoreApp } from '#server/core/serve/core-app.ts';
 import { toEventAddresses } from '#server/core/serve/report-events.ts';
-import { createGround, type GroundParts } from '#server/ground.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { openFilledDatabase, openKeyRing } from './database.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
 
@@ -15,7 +15,7 @@ export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
  * serves it once more, with parts of it changed.
  */
 export async function openReferenceCore(
-  parts: Pick<GroundParts, 'post'> & {
+  parts: Pick<ContextParts, 'post'> & {
     eventsUrl?: string;
     settings?: Record<string, string>;
   } = {},
@@ -26,16 +26,16 @@ export async function openReferenceCore(
   const secrets = await openKeyRing(open.database);
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
-  const whole = createGround({ ...open, settings, secrets, now, ...more });
-  const ground: CoreGround = {
+  const whole = createContext({ ...open, settings, secrets, now, ...more });
+  const context: CoreContext = {
     ...whole,
     core: whole.cores.production,
     signing: settings.coreSecrets,
     answered: new AnsweredCalls(whole),
     eventAddresses: eventsUrl === undefined ? [] : toEventAddresses(eventsUrl),
   };
-  const serve = async (changes: Partial<CoreGround> = {}) => {
-    const app = createCoreApp({ ...ground, ...changes });
+  const serve = async (changes: Partial<CoreContext> = {}) => {
+    const app = createCoreApp({ ...context, ...changes });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     after(() => app.close());
     return url;
@@ -47,9 +47,9 @@ export async function openReferenceCore(
   return {
     url: await serve(),
     courier: whole.courier,
-    ground: open,
+    context: open,
     clock,
-    served: ground,
+    served: context,
     serve,
     whole,
   };
@@ -58,12 +58,12 @@ export async function openReferenceCore(
 export type ReferenceCore = Awaited<ReturnType<typeof openReferenceCore>>;
 
 /**
- * A portal whose production is served by the reference core, over HTTP: `courier` and `ground` are
+ * A portal whose production is served by the reference core, over HTTP: `courier` and `context` are
  * the core's, which has a database of its own.
  */
 export async function openForwardedPortal(): Promise<TestPortal> {
   const core = await openReferenceCore();
-  const { courier, ground } = core;
+  const { courier, context } = core;
   const portal = await openTestPortal({ CORE_URL: core.url, CORE_SECRET: coreSecret });
   const clock = {
     get now() {
@@ -74,5 +74,5 @@ export async function openForwardedPortal(): Promise<TestPortal> {
       portal.clock.now = ms;
     },
   };
-  return { ...portal, courier, ground, clock, environment: 'production' };
+  return { ...portal, courier, context, clock, environment: 'production' };
 }

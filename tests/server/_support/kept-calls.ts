@@ -11,7 +11,7 @@ export async function keepCall(
   request: object | string,
 ): Promise<void> {
   portal.clock.now += 1;
-  await portal.ground.database
+  await portal.context.database
     .insertInto('call_log')
     .values({
       request_id: randomUUID(),

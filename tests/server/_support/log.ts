@@ -1,5 +1,5 @@
 import type pino from 'pino';
-import { createLogger, type LineListener } from '#server/log.ts';
+import { createLogger, type LineListener } from '#server/runtime/log.ts';
 
 /** A logger whose lines a test can read. */
 export function openLog(

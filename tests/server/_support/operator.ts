@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { type OperatorResult, runOperator } from '#server/operator/run-operator.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { masterKey, type TestPortal } from './portal.ts';
 import { environmentOf } from './process.ts';
 
@@ -9,8 +9,8 @@ import { environmentOf } from './process.ts';
  * The operator tool on a portal's database, over a connection of its own as its process has: a call
  * that ends well, one refused, and one whatever becomes of it. `tool.test.ts` runs the process itself.
  */
-export function operatorOn({ ground }: Pick<TestPortal, 'ground'>) {
-  const own = { ...environmentOf(ground), MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
+export function operatorOn({ context }: Pick<TestPortal, 'context'>) {
+  const own = { ...environmentOf(context), MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };
 
   function run(
     words: string,

@@ -26,8 +26,8 @@ export interface PortalAnswer {
 }
 
 /** What people are written into: a test's portal, or the database of a server that runs beside. */
-interface PeopleGround {
-  ground: Pick<TestPortal['ground'], 'database'>;
+interface PeopleContext {
+  context: Pick<TestPortal['context'], 'database'>;
   secrets: Pick<TestPortal['secrets'], 'seal'>;
   clock: TestPortal['clock'];
 }
@@ -46,7 +46,7 @@ let people = 0;
 
 /** An owner of an organisation of one with a session, whose password is nobody's; `parts` replaces columns of the rows. */
 export async function addPerson(
-  { ground: { database }, secrets, clock }: PeopleGround,
+  { context: { database }, secrets, clock }: PeopleContext,
   { level = 'user', ...parts }: PersonParts = {},
 ): Promise<Person> {
   people += 1;
@@ -90,11 +90,11 @@ export async function addPerson(
 
 /** Another person in somebody's organisation, with a session for it. */
 export async function addColleague(
-  portal: PeopleGround,
+  portal: PeopleContext,
   { organisation }: Pick<Member, 'organisation'>,
   role: MemberRole,
 ): Promise<Person> {
-  const { database } = portal.ground;
+  const { database } = portal.context;
   const { user, organisation: own, token } = await addPerson(portal);
   const since = portal.clock.now;
   await database
@@ -117,7 +117,7 @@ export async function addColleague(
 
 /** Lets a person have just proved who they are, in every session of theirs. */
 export async function proveAnew(
-  { ground: { database }, clock }: TestPortal,
+  { context: { database }, clock }: TestPortal,
   { user }: Person,
 ): Promise<void> {
   await database

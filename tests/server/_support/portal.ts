@@ -3,16 +3,16 @@ import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import type { KeptBytes } from '#server/database/kept-bytes.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Db } from '#server/database/tables.ts';
-import { createGround } from '#server/ground.ts';
-import { md5 } from '#server/md5.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { People } from '#server/people/people.ts';
 
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { masterKey, openFilledDatabase, openKeyRing, type TestDatabase } from './database.ts';
 
 /** Credentials of one integrator of a test. */
@@ -45,8 +45,8 @@ export interface TestPortal {
   /** What the functions about users stand on, and all else of this portal. */
   people: People;
   secrets: KeyRing;
-  ground: TestDatabase;
-  /** Where accounts and customers are kept: behind another core than the built-in one not in `ground`. */
+  context: TestDatabase;
+  /** Where accounts and customers are kept: behind another core than the built-in one not in `context`. */
   accounts: Db;
   keptBytes: KeptBytes;
   /** Of the accounts that tests add, unless they name another. */
@@ -94,8 +94,8 @@ export async function openTestPortal(
   const secrets = parts.secrets ?? (await openKeyRing(open.database));
   const clock: Clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
-  const ground = createGround({ ...open, settings, secrets, now, log: logger, ...parts });
-  const app = await createApp(ground, {
+  const context = createContext({ ...open, settings, secrets, now, log: logger, ...parts });
+  const app = await createApp(context, {
     demo,
     versionsDirectory,
     diagnosisScript,
@@ -115,12 +115,12 @@ export async function openTestPortal(
   const accounts = open.database;
   const portal = {
     app,
-    courier: ground.courier,
-    people: ground,
+    courier: context.courier,
+    people: context,
     secrets,
-    ground: open,
+    context: open,
     accounts,
-    keptBytes: ground.keptBytes,
+    keptBytes: context.keptBytes,
     clock,
   };
   return { ...portal, environment: 'sandbox' };

@@ -1,6 +1,6 @@
 import { readServer } from '#server/database/backup/postgres-schema.ts';
 import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Where this machine has PostgreSQL's programs. */

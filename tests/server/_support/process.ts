@@ -30,8 +30,8 @@ const inherited = {
 };
 
 /** The variables that lead a process to a test's database. */
-export function environmentOf(ground: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
-  const { dataDir, databaseUrl } = ground;
+export function environmentOf(context: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
+  const { dataDir, databaseUrl } = context;
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 

@@ -18,7 +18,7 @@ export async function giveAddresses(
     url: 'https://receiver.example.com/push',
     updated_at: portal.clock.now,
   }));
-  await portal.ground.database.insertInto('callback').values(rows).execute();
+  await portal.context.database.insertInto('callback').values(rows).execute();
 }
 
 export interface WrittenPush {
@@ -33,7 +33,7 @@ const checks = new Map(pushes.map(({ id, request }) => [id as string, ajv.compil
 
 /** What the outbox holds of a waybill, by kind and sequence; each satisfies the contract. */
 export async function pushesOf(portal: TestPortal, billCode: string): Promise<WrittenPush[]> {
-  const rows = await portal.ground.database
+  const rows = await portal.context.database
     .selectFrom('push')
     .select(['kind', 'sequence', 'content'])
     .where('bill_code', '=', billCode)

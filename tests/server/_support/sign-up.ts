@@ -30,8 +30,8 @@ export function fromElsewhere(): Record<string, string> {
 }
 
 /** The code of the last message to somebody. */
-export async function lastCode({ ground }: TestPortal, recipient: string): Promise<string> {
-  const { body } = await ground.database
+export async function lastCode({ context }: TestPortal, recipient: string): Promise<string> {
+  const { body } = await context.database
     .selectFrom('message')
     .select('body')
     .where('recipient', '=', recipient)

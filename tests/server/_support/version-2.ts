@@ -102,7 +102,7 @@ export function assertRefused(
 
 /** Waybills that a customer has left. */
 export async function balanceOf(
-  { ground: { database } }: TestPortal,
+  { context: { database } }: TestPortal,
   { customerCode }: Integrator,
 ): Promise<number | null> {
   const row = await database

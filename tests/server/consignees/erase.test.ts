@@ -18,7 +18,7 @@ import { logged, readEverything } from './_everything.ts';
 import { arabic, deliver, person, secrets, stranger } from './_people.ts';
 
 const portal = await openTestPortal({ CALLBACK_ALLOW_HTTP: 'on' });
-const { database } = portal.ground;
+const { database } = portal.context;
 // The tool uses the real clock, by which an order unchanged for half a year is over.
 portal.clock.now = Date.now();
 const integrator = await addIntegrator(portal);
@@ -192,7 +192,7 @@ describe('consignee erase', () => {
   });
 
   it('warns while a database set aside by a restore still exists', async () => {
-    const { dataDir, engine } = portal.ground;
+    const { dataDir, engine } = portal.context;
     const file = path.join(dataDir, 'portal.sqlite.before-restore-20260101T000000Z');
     const schema = sql.raw('before_restore_20260101t000000z');
     if (engine === 'sqlite') writeFileSync(file, '');

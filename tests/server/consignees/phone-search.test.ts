@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PhoneSearch } from '#server/consignees/phone-search.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 
 const search = new PhoneSearch('+20 100 123 4567');
 

@@ -25,9 +25,9 @@ const columns = namesIn(kept, /`(\w+\.\w+)`/g);
 const bareColumns = namesIn(without, /`(\w+\.\w+)`/g);
 const bareTables = namesIn(without, /`(\w+)`/g);
 
-const ground = await openTestDatabase();
-const tables = await ground.database.introspection.getTables();
-await ground.close();
+const context = await openTestDatabase();
+const tables = await context.database.introspection.getTables();
+await context.close();
 
 describe("table of consignees' data", () => {
   it('lists every table with text, and only existing columns', () => {

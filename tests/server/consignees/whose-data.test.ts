@@ -12,7 +12,7 @@ import { readEverything } from './_everything.ts';
 import { deliver, person, stranger } from './_people.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 // The tool uses the real clock, by which an order unchanged for half a year is over.
 portal.clock.now = Date.now();
 const integrator = await addIntegrator(portal);

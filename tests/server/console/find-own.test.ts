@@ -8,11 +8,11 @@ import { addCompany, type Company } from '../_support/accounts.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addColleague, addPerson, ask, proveAnew } from '../_support/people.ts';
 import { type Integrator, openTestPortal } from '../_support/portal.ts';
-import { kind, writePushes } from '../push/_ground.ts';
+import { kind, writePushes } from '../push/_context.ts';
 import { writeCalls } from './calls/_calls.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const find = (token: string | undefined, id: string) =>
   ask(portal, 'GET', 'console/find', { id }, { token });

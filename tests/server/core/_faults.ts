@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: faults change requests and answers of every operation.
 export type Any = any;

@@ -34,7 +34,7 @@ describe('core:check with the reports of a core', async () => {
   // The ids of events contain the time of the system clock.
   Object.defineProperty(reporting.clock, 'now', { get: Date.now });
   reporting.whole.pushes.start();
-  const { database } = reporting.ground;
+  const { database } = reporting.context;
   const reportBalances = createReportBalances(database, (events) => report(events), Date.now);
   const balancesMs = 50;
   const telling = setInterval(() => reportBalances().catch(() => undefined), balancesMs);

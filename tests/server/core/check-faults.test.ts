@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { ApiError } from '#server/api-error.ts';
 import { checks, runChecks } from '#server/core/check/checks.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
 import { openChecked, runOne } from './_check.ts';
 import {

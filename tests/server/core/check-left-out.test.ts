@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';
 import { openChecked, runOne } from './_check.ts';

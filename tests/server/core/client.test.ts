@@ -7,7 +7,7 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { toLeftOut } from '#server/core/forward/forwarding-core.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';

@@ -15,10 +15,10 @@ import {
 import { type Answer2, call2 } from '../_support/version-2.ts';
 import { balanceOf, reserve } from '../_support/waybills.ts';
 import { allCases, type CallId } from './built-in/error-cases/all.ts';
-import { type ErrorGround, openErrorGround } from './built-in/error-cases/ground.ts';
+import { type ErrorContext, openErrorContext } from './built-in/error-cases/context.ts';
 
-const builtIn = await openErrorGround();
-const forwarded = await openErrorGround(openForwardedPortal);
+const builtIn = await openErrorContext();
+const forwarded = await openErrorContext(openForwardedPortal);
 
 /** Replaces values that differ between portals: unique numbers, and names that tests invent. */
 function toPlain(value: unknown): string {
@@ -57,7 +57,7 @@ for (const { id, errors } of calls) {
 }
 
 describe('another core', () => {
-  const both = async (send: (ground: ErrorGround) => Promise<Answer>) => {
+  const both = async (send: (context: ErrorContext) => Promise<Answer>) => {
     const [one, other] = [await send(builtIn), await send(forwarded)];
     assert.equal(other.code, '1', other.msg);
     assertSame(one, other);
@@ -66,54 +66,54 @@ describe('another core', () => {
 
   it('returns the same as the built-in one for an order from create to trace', async () => {
     const numbers = new Map<TestPortal, { txlogisticId: string; billCode: string }>();
-    const numbersOf = ({ portal }: ErrorGround) => {
+    const numbersOf = ({ portal }: ErrorContext) => {
       const found = numbers.get(portal);
       assert.ok(found);
       return found;
     };
-    await both(async (ground) => {
-      const answer = await addOrder(ground.portal, ground.integrator);
-      numbers.set(ground.portal, answer.data);
+    await both(async (context) => {
+      const answer = await addOrder(context.portal, context.integrator);
+      numbers.set(context.portal, answer.data);
       return answer;
     });
-    await both((ground) => {
-      const { txlogisticId } = numbersOf(ground);
-      return addOrder(ground.portal, ground.integrator, { txlogisticId, weight: 9 });
+    await both((context) => {
+      const { txlogisticId } = numbersOf(context);
+      return addOrder(context.portal, context.integrator, { txlogisticId, weight: 9 });
     });
-    await both((ground) => {
-      const serialNumber = [numbersOf(ground).txlogisticId];
-      const request = { ...customerOf(ground.integrator), command: 1, serialNumber };
-      return call(ground.portal, ground.integrator, 'order/getOrders', request);
+    await both((context) => {
+      const serialNumber = [numbersOf(context).txlogisticId];
+      const request = { ...customerOf(context.integrator), command: 1, serialNumber };
+      return call(context.portal, context.integrator, 'order/getOrders', request);
     });
-    const printed = await both((ground) => {
-      const { billCode } = numbersOf(ground);
-      const request = { ...customerOf(ground.integrator), billCode, printSize: 1 };
-      return call(ground.portal, ground.integrator, 'order/printOrder', request);
+    const printed = await both((context) => {
+      const { billCode } = numbersOf(context);
+      const request = { ...customerOf(context.integrator), billCode, printSize: 1 };
+      return call(context.portal, context.integrator, 'order/printOrder', request);
     });
     assert.match(
       Buffer.from(printed.data.base64EncodeContent, 'base64').toString('latin1'),
       /^%PDF/,
     );
-    await both(({ portal, integrator, ...ground }) => {
-      const { billCode } = numbersOf({ portal, integrator, ...ground });
+    await both(({ portal, integrator, ...context }) => {
+      const { billCode } = numbersOf({ portal, integrator, ...context });
       const { customerCode } = integrator;
       return call2(portal, integrator, 'order/printOrders', {
         customerCode,
         billCodes: [billCode],
       });
     });
-    for (const ground of [builtIn, forwarded]) {
-      await pickUp(ground.portal, numbersOf(ground).billCode);
+    for (const context of [builtIn, forwarded]) {
+      await pickUp(context.portal, numbersOf(context).billCode);
     }
-    await both((ground) =>
-      call(ground.portal, ground.integrator, 'logistics/trace', {
-        billCodes: numbersOf(ground).billCode,
+    await both((context) =>
+      call(context.portal, context.integrator, 'logistics/trace', {
+        billCodes: numbersOf(context).billCode,
       }),
     );
-    await both((ground) =>
-      call(ground.portal, ground.integrator, 'trace/subscribe', {
-        id: ground.integrator.apiAccount,
-        list: [{ waybillCode: numbersOf(ground).billCode, traceNode: '1&10' }],
+    await both((context) =>
+      call(context.portal, context.integrator, 'trace/subscribe', {
+        id: context.integrator.apiAccount,
+        list: [{ waybillCode: numbersOf(context).billCode, traceNode: '1&10' }],
       }),
     );
   });
@@ -197,7 +197,7 @@ describe('a core in another process', () => {
   it('is not used for sandbox accounts', async () => {
     const { portal } = forwarded;
     const countOrders = async () => {
-      const orders = portal.ground.database.selectFrom('orders');
+      const orders = portal.context.database.selectFrom('orders');
       const count = orders.select(({ fn }) => fn.countAll<number>().as('count'));
       return (await count.executeTakeFirstOrThrow()).count;
     };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
 import { type CoreEvent, signMessage } from '#server/core/protocol.ts';
-import { readCustomers } from '#server/people/accounts/list-accounts.ts';
+import { readCustomers } from '#server/people/credentials/list-accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { giveAddresses } from '../_support/pushes.ts';
 import { accountIdOf } from '../_support/waybills.ts';
-import { makeWorker, sendAll } from '../push/_ground.ts';
+import { makeWorker, sendAll } from '../push/_context.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const portal = await openTestPortal({
@@ -19,7 +19,7 @@ const portal = await openTestPortal({
 const integrator = await addIntegrator(portal, { environment: 'production' });
 const sandbox = await addIntegrator(portal);
 await giveAddresses(portal, integrator);
-const { database } = portal.ground;
+const { database } = portal.context;
 const receiver = await openReceiver();
 await database.updateTable('callback').set({ url: receiver.url }).execute();
 const { apiAccount } = integrator;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { migrations } from '#server/database/migrate.ts';
-import { SealingKey } from '#server/sealing-key.ts';
 import { masterKey, type TestDatabase } from '../_support/database.ts';
 
 export const key = new SealingKey(masterKey);

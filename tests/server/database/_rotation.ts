@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { createAccount } from '#server/accounts/account-store.ts';
 import { readDataKeys } from '#server/database/data-keys.ts';
-import { type RotateGround, rotateDataKey } from '#server/database/rotate-data-key.ts';
+import { type RotateContext, rotateDataKey } from '#server/database/rotate-data-key.ts';
 import { openKeyRing } from '../_support/database.ts';
 import type { TestPortal } from '../_support/portal.ts';
 import { findSealed } from './_sealed.ts';
 
 /** Key operations on a portal's database for tests. */
 export function keysOf(portal: TestPortal) {
-  const { people, clock, ground } = portal;
-  const { database } = ground;
+  const { people, clock, context } = portal;
+  const { database } = context;
   return {
     /** Rotates on its own key ring, like the operator's process, without waiting for servers. */
-    async rotate(parts: Partial<RotateGround> = {}) {
+    async rotate(parts: Partial<RotateContext> = {}) {
       const settle = async () => {};
       const record = () => {};
       const ring = parts.secrets ?? (await openKeyRing(database));

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
 import { secretKinds } from '#contract/portal/console-accounts.ts';
-import { rotateKey } from '#server/people/accounts/keys.ts';
-import { secretColumns } from '#server/people/accounts/secret-columns.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { rotateKey } from '#server/people/credentials/keys.ts';
+import { secretColumns } from '#server/people/credentials/secret-columns.ts';
 import { actAs } from '#server/people/lock-member.ts';
 import { replaceSecret } from '#server/push/callback-secrets.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { addCompany } from '../_support/accounts.ts';
 import { addAuthenticator } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson } from '../_support/people.ts';
 import { addIntegrator, call, type TestPortal } from '../_support/portal.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
-import { addReceiverOf, makeWorker, writePushes } from '../push/_ground.ts';
+import { addReceiverOf, makeWorker, writePushes } from '../push/_context.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 /** Adds a company with rotated keys and secrets, so that it has old ones too. */
 async function addRotated(portal: TestPortal): Promise<void> {
-  const { people, ground, clock } = portal;
+  const { people, context, clock } = portal;
   const company = await addCompany(portal);
   for (const kind of secretKinds) {
     const { changedAt } = secretColumns[kind];
-    const row = await ground.database
+    const row = await context.database
       .selectFrom('account')
       .select([`${changedAt} as changed`, 'created_at'])
       .where('organisation_id', '=', company.organisation.id)
@@ -36,19 +36,19 @@ async function addRotated(portal: TestPortal): Promise<void> {
 
 /** Adds a callback with a replaced secret; the recorded call that created it holds the secret. */
 async function addCallback(portal: TestPortal): Promise<void> {
-  const { secrets, clock, ground } = portal;
+  const { secrets, clock, context } = portal;
   const integrator = await addIntegrator(portal);
   const kind = 'logistics/statusFeedback';
   const set = await callSandbox2(portal, integrator, 'sandbox/setCallback', { kind, version: 2 });
   assert.equal(set.code, '1', set.msg);
-  const row = await ground.database
+  const row = await context.database
     .selectFrom('callback_secret')
     .innerJoin('account', 'account.id', 'callback_secret.account_id')
     .select(['account_id', 'made_at'])
     .where('api_account', '=', integrator.apiAccount)
     .executeTakeFirstOrThrow();
   const place = { accountId: row.account_id, kind, madeAt: row.made_at };
-  await replaceSecret(ground.database, place, secrets, { now: clock.now, overlapMs: 1000 });
+  await replaceSecret(context.database, place, secrets, { now: clock.now, overlapMs: 1000 });
 }
 
 /** Sends a push, whose body is stored sealed. */
@@ -99,7 +99,7 @@ function findIn(text: string, byItself: SealingKey): string[] {
 }
 
 /** Every text of every table except the key ring and large public tables. */
-export async function readAll({ ground: { database } }: Pick<TestPortal, 'ground'>) {
+export async function readAll({ context: { database } }: Pick<TestPortal, 'context'>) {
   const texts: { place: string; text: string }[] = [];
   for (const { name } of await database.introspection.getTables()) {
     if (['data_key', 'area', 'outlet'].includes(name)) continue;
@@ -116,7 +116,7 @@ export async function readAll({ ground: { database } }: Pick<TestPortal, 'ground
 
 /** Everything sealed in any column of any table, listed or not. */
 export async function findSealed(
-  portal: Pick<TestPortal, 'ground'>,
+  portal: Pick<TestPortal, 'context'>,
   byItself = SealingKey.random(),
 ): Promise<Found[]> {
   const texts = await readAll(portal);
@@ -127,7 +127,7 @@ export async function findSealed(
 
 /** Asserts that everything sealed opens; returns the plain texts with their places. */
 export async function openAll(
-  portal: Pick<TestPortal, 'ground'>,
+  portal: Pick<TestPortal, 'context'>,
   secrets: Secrets,
   byItself?: SealingKey,
 ) {

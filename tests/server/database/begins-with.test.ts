@@ -3,24 +3,24 @@ import { after, before, it } from 'node:test';
 import { beginsWith } from '#server/database/begins-with.ts';
 import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
 
-let ground: TestDatabase;
+let context: TestDatabase;
 
 before(async () => {
-  ground = await openTestDatabase();
+  context = await openTestDatabase();
   const names = ['a-1', 'A-1', 'a-1é', 'a-2', 'a_1', 'a%', 'a', 'é', 'éa', '订单-1', '订单-2', ''];
-  await ground.database
+  await context.database
     .insertInto('counter')
     .values(names.map((name) => ({ name, value: 0 })))
     .execute();
 });
 
-after(() => ground.close());
+after(() => context.close());
 
 async function find(beginning: string) {
-  const rows = await ground.database
+  const rows = await context.database
     .selectFrom('counter')
     .select('name')
-    .where(beginsWith(ground.database, 'name', beginning))
+    .where(beginsWith(context.database, 'name', beginning))
     .execute();
   return rows.map(({ name }) => name).sort();
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { KeyNotRead } from '#server/crypto/secrets.ts';
 import { countSealed } from '#server/database/count-sealed.ts';
 import { readDataKeys } from '#server/database/data-keys.ts';
 import { removeRetiredKeys } from '#server/database/rotate-data-key.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { KeyNotRead } from '#server/secrets.ts';
 import { withServer } from '../_support/accounts.ts';
 import { masterKey, openKeyRing } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
@@ -17,7 +17,7 @@ import { fillSealed, findSealed, openAll } from './_sealed.ts';
 
 const portal = await openTestPortal();
 const { clock, secrets } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 const { rotate, newestId, addAccount, readKey } = keysOf(portal);
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -88,14 +88,14 @@ describe('a retired key', () => {
 describe('a database sealed directly by a master key', async () => {
   const old = await openTestPortal();
   const key = new SealingKey(masterKey);
-  const ground = old.ground.database;
-  await ground.deleteFrom('data_key').execute();
+  const context = old.context.database;
+  await context.deleteFrom('data_key').execute();
   const byItself = { ...old, secrets: key as never, people: { ...old.people, secrets: key } };
   await withServer(byItself, (server) => fillSealed({ ...byItself, app: server.app }));
   const before = await openAll(old, key, key);
 
   it('is read by the ring, and sealed the same way until a rotation', async () => {
-    const ring = await openKeyRing(ground);
+    const ring = await openKeyRing(context);
     assert.deepEqual(await openAll(old, ring, key), before);
     assert.equal(key.open(ring.seal('new')), 'new');
     assert.equal(ring.derive('audit record'), key.derive('audit record'));
@@ -103,13 +103,13 @@ describe('a database sealed directly by a master key', async () => {
   });
 
   it('has nothing under that key after a rotation, and the same content', async () => {
-    const ring = await openKeyRing(ground);
+    const ring = await openKeyRing(context);
     const { key: newest } = await keysOf(old).rotate({ secrets: ring });
     assert.equal(newest, 1);
-    assert.deepEqual(await countSealed(ground, 0), {});
+    assert.deepEqual(await countSealed(context, 0), {});
     const found = await findSealed(old, key);
     assert.ok(found.length > 0 && found.every(({ sealed }) => sealed.startsWith('k1.')));
-    assert.deepEqual(await openAll(old, await openKeyRing(ground), key), before);
+    assert.deepEqual(await openAll(old, await openKeyRing(context), key), before);
     assert.deepEqual(await ring.warn({ oldMasterKey: undefined }), []);
     await verifyAudit({ ...old.people, secrets: ring });
   });

@@ -3,10 +3,10 @@ import { after, before, it } from 'node:test';
 import { merged } from '#server/database/merged.ts';
 import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
 
-let ground: TestDatabase;
+let context: TestDatabase;
 
 before(async () => {
-  ground = await openTestDatabase();
+  context = await openTestDatabase();
   const call = { api_account: '', code: '1', http_status: 200, duration_us: 1, uuid: '' };
   const rows = ['a', 'b', 'c', 'a', 'b', 'c'].map((account_id, index) => ({
     ...call,
@@ -15,14 +15,14 @@ before(async () => {
     called_at: index,
     operation: index < 3 ? 'early' : 'late',
   }));
-  await ground.database.insertInto('call_log').values(rows).execute();
+  await context.database.insertInto('call_log').values(rows).execute();
 });
 
-after(() => ground.close());
+after(() => context.close());
 
 /** Reads a page, newest first. */
 async function read(values: Parameters<typeof merged<'call_log'>>[1], offset = 0) {
-  const rows = await ground.database
+  const rows = await context.database
     .selectFrom(merged('call_log', values, ['called_at', 'request_id']))
     .select(['called_at', 'request_id'])
     .orderBy('called_at', 'desc')

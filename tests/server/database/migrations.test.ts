@@ -4,15 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { migrations } from '#server/database/migrate.ts';
 import type { Db } from '#server/database/tables.ts';
-import { SealingKey } from '#server/sealing-key.ts';
 import { masterKey, openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
 
 const key = new SealingKey(masterKey);
-const ground = await openEmptyDatabase();
-after(() => ground.close());
-const { database, engine } = ground;
+const context = await openEmptyDatabase();
+after(() => context.close());
+const { database, engine } = context;
 const folder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
 /** Hash of the schema change of each migration when it shipped. */

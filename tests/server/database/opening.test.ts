@@ -3,10 +3,10 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
-import { prepareDataDir } from '#server/data-dir.ts';
 import { takeOpening } from '#server/database/opening.ts';
 import { SqliteFile } from '#server/database/sqlite-file.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
+import { prepareDataDir } from '#server/settings/data-dir.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 
 const folder = await mkdtemp(path.join(temporaryFolder, 'opening-'));

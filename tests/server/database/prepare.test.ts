@@ -5,9 +5,9 @@ import type { CallLogTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
-const ground = await openTestDatabase();
-after(() => ground.close());
-const { database } = ground;
+const context = await openTestDatabase();
+after(() => context.close());
+const { database } = context;
 
 let builds = 0;
 const selectValues = prepare((queryable, { names }: { names: readonly string[] }) => {

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, describe, it } from 'node:test';
 import { createAccount } from '#server/accounts/account-store.ts';
+import { openContext } from '#server/context.ts';
+import { readMasterKey, toMasterKeys } from '#server/crypto/master-key.ts';
 import { assertKeyOpens, readDataKeys } from '#server/database/data-keys.ts';
 import { KeyRing } from '#server/database/key-ring.ts';
 import { replaceMasterKey } from '#server/database/replace-master-key.ts';
 import { rotateDataKey } from '#server/database/rotate-data-key.ts';
 import { createWrite, type Write } from '#server/database/write.ts';
-import { openGround } from '#server/ground.ts';
-import { readMasterKey, toMasterKeys } from '#server/master-key.ts';
-import { readSettings } from '#server/settings.ts';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf } from '../_support/process.ts';
 
-const ground = await openTestDatabase();
+const context = await openTestDatabase();
 const opened: { close(): Promise<void> }[] = [];
 after(async () => {
   for (const { close } of opened) await close();
-  await ground.close();
+  await context.close();
 });
-const { database } = ground;
+const { database } = context;
 const write = createWrite(database);
 const fail = (error: Error) => assert.fail(error);
 const [oldKey, newKey, thirdKey] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32)) as [
@@ -32,7 +32,7 @@ const parts = { write, now: () => 0, dataDir: undefined, record: () => {} };
 
 /** Starts a process with these settings; it stays open until the end of the tests. */
 async function startWith(settings: Record<string, string>): Promise<KeyRing> {
-  const open = await openGround(readSettings({ ...environmentOf(ground), ...settings }), fail);
+  const open = await openContext(readSettings({ ...environmentOf(context), ...settings }), fail);
   opened.push(open);
   return open.secrets;
 }
@@ -110,7 +110,7 @@ describe('a replaced key of DATA_DIR', async () => {
   const { dataDir } = own;
   /** Starts a process on this folder and closes it. */
   const start = async () => {
-    const { secrets, close } = await openGround(readSettings(environmentOf(own)), fail);
+    const { secrets, close } = await openContext(readSettings(environmentOf(own)), fail);
     await close();
     return secrets;
   };

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
 import { openDatabase, reportPoolSize } from '#server/database/open.ts';
 import { connectInTurn, createReportQueue, mostReports } from '#server/database/report-queue.ts';
-import { asking, QueueFull } from '#server/fair-queue.ts';
+import { asking, QueueFull } from '#server/runtime/fair-queue.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, callSandbox, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database, reports, engine } = portal.ground;
+const { database, reports, engine } = portal.context;
 const integrator = await addIntegrator(portal);
 const { billCode } = await createdOrder(portal, integrator);
 
@@ -110,7 +110,7 @@ describe('a report', () => {
 
 if (engine === 'postgres') {
   it('shares the report connections of PostgreSQL fairly between people', async () => {
-    const { pool } = portal.ground;
+    const { pool } = portal.context;
     assert.ok(pool);
     const queue = createReportQueue(1);
     const served: string[] = [];
@@ -190,7 +190,7 @@ if (engine === 'sqlite') {
     it('fails with a logged reason when its thread dies, and the next one starts a new thread', async () => {
       const lost: Error[] = [];
       const onConnectionLost = (error: Error) => void lost.push(error);
-      const other = openDatabase({ dataDir: portal.ground.dataDir, onConnectionLost });
+      const other = openDatabase({ dataDir: portal.context.dataDir, onConnectionLost });
       const started = once(process, 'worker') as Promise<[Worker]>;
       const reading = other.reports.selectFrom('counter').selectAll().execute();
       const [[thread]] = await Promise.all([started]);

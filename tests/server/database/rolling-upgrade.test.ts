@@ -8,8 +8,8 @@ import { migrate, migrations } from '#server/database/migrate.ts';
 import { create, createIndexConcurrently } from '#server/database/migrations/_build.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createTries } from '#server/database/tries.ts';
-import { addProbes } from '#server/probes.ts';
-import { Readiness } from '#server/readiness.ts';
+import { addProbes } from '#server/http/probes.ts';
+import { Readiness } from '#server/http/readiness.ts';
 import { openLog } from '../_support/log.ts';
 import { addOrder } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
@@ -19,8 +19,8 @@ import { key } from './_migrate-before.ts';
 // This version is the old one: a newer version has more migrations.
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
-const { ground, people, secrets } = portal;
-const { database, engine, databaseUrl } = ground;
+const { context, people, secrets } = portal;
+const { database, engine, databaseUrl } = context;
 
 /** Upgrades the database as a newer version does. */
 const upgrade = (newer: Record<string, Migration>, options: object = {}) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { sealedTables } from '#server/database/sealed-columns.ts';
 import type { Write } from '#server/database/write.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
-import { SealingKey } from '#server/sealing-key.ts';
 import { openKeyRing } from '../_support/database.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { keysOf } from './_rotation.ts';
@@ -11,7 +11,7 @@ import { fillSealed, openAll } from './_sealed.ts';
 
 const portal = await openTestPortal();
 const { people, secrets } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 const { rotate, newestId, marks, addAccount, readKey } = keysOf(portal);
 
 await fillSealed(portal);

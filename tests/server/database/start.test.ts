@@ -7,23 +7,23 @@ import { environmentOf, startServers } from '../_support/process.ts';
 
 describe('migrations', () => {
   it('run once, however often a process starts', async () => {
-    const ground = await openEmptyDatabase();
-    await migrate(ground.database, ground.engine, noKeys);
-    await ground.database.insertInto('counter').values({ name: 'kept', value: 7 }).execute();
-    await migrate(ground.database, ground.engine, noKeys);
-    const rows = await ground.database.selectFrom('counter').selectAll().execute();
+    const context = await openEmptyDatabase();
+    await migrate(context.database, context.engine, noKeys);
+    await context.database.insertInto('counter').values({ name: 'kept', value: 7 }).execute();
+    await migrate(context.database, context.engine, noKeys);
+    const rows = await context.database.selectFrom('counter').selectAll().execute();
     assert.deepEqual(
       rows.map(({ name, value }) => [name, value]),
       [['kept', 7]],
     );
-    await ground.close();
+    await context.close();
   });
 });
 
 describe('processes that start together on an empty database', () => {
   it('share migrated tables, one set of areas, one master key and one demo account', async () => {
-    const ground = await openEmptyDatabase();
-    const environment = environmentOf(ground);
+    const context = await openEmptyDatabase();
+    const environment = environmentOf(context);
     const servers = await startServers(3, environment);
     const answers = await Promise.all(
       servers.map(async ({ address }) => {
@@ -34,7 +34,7 @@ describe('processes that start together on an empty database', () => {
     assert.match(answers[0].data.privateKey, /^[0-9a-f]{32}$/);
     assert.deepEqual(answers[1], answers[0]);
     assert.deepEqual(answers[2], answers[0]);
-    const { areas } = await ground.database
+    const { areas } = await context.database
       .selectFrom('area')
       .select(({ fn }) => fn.countAll().as('areas'))
       .executeTakeFirstOrThrow();
@@ -43,6 +43,6 @@ describe('processes that start together on an empty database', () => {
       child.kill('SIGTERM');
       assert.deepEqual(await ended.then(({ code, stderr }) => [code, stderr]), [0, '']);
     }
-    await ground.close();
+    await context.close();
   });
 });

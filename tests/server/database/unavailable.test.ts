@@ -17,7 +17,7 @@ import { addIntegrator, openTestPortal, type TestPortal } from '../_support/port
 const log = openLog();
 const portal = await openTestPortal({}, { logger: log.logger });
 const { secrets } = portal;
-const { engine, databaseUrl, dataDir } = portal.ground;
+const { engine, databaseUrl, dataDir } = portal.context;
 const integrator = await addIntegrator(portal);
 const { token } = await addDeveloper(portal);
 const settings = { language: 'EN', mailOff: [] };
@@ -52,7 +52,7 @@ async function assertWritesWork(own: TestPortal): Promise<void> {
 }
 
 if (engine === 'sqlite') {
-  const { database } = portal.ground;
+  const { database } = portal.context;
   const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(database);
 
   describe('a SQLite file', () => {

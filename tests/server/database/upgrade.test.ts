@@ -6,10 +6,13 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { newPrivateKey } from '#server/accounts/account-store.ts';
 import { createApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';
 import { openApi } from '#server/database/migrations/0002-open-api.ts';
@@ -17,11 +20,8 @@ import { people as addPeople } from '#server/database/migrations/0003-people.ts'
 import { identity } from '#server/database/migrations/0006-identity.ts';
 import { factors } from '#server/database/migrations/0022-factors.ts';
 import type { Db } from '#server/database/tables.ts';
-import { createGround } from '#server/ground.ts';
-import { md5 } from '#server/md5.ts';
 import { toSecondFactors, toSetUp } from '#server/people/factors/own-factors.ts';
-import { SealingKey } from '#server/sealing-key.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { masterKey, openEmptyDatabase, openKeyRing } from '../_support/database.ts';
 import { addOrder, cancel, query, statusOf, trace } from '../_support/orders.ts';
 import { call, type TestPortal } from '../_support/portal.ts';
@@ -29,8 +29,8 @@ import { call, type TestPortal } from '../_support/portal.ts';
 const now = Date.UTC(2026, 10, 20, 8, 0, 0);
 /** Sealed directly, before the key ring existed. */
 const oldKey = new SealingKey(masterKey);
-const ground = await openEmptyDatabase();
-const { database, engine } = ground;
+const context = await openEmptyDatabase();
+const { database, engine } = context;
 const apiAccount = '800000000001';
 const code = 'OLD1';
 const password = 'KO6w29g2';
@@ -110,17 +110,17 @@ const integrator = await makeOld();
 await migrate(database, engine, oldKey);
 const secrets = await openKeyRing(database);
 await loadShippedOutlets(database);
-const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: ground.dataDir });
+const settings = readSettings({ CALLS_PER_SECOND: '0', DATA_DIR: context.dataDir });
 const clock = { now };
-const whole = createGround({ ...ground, settings, secrets, now: () => clock.now });
-const app = await createApp(whole, { siteDirectory: ground.dataDir });
+const whole = createContext({ ...context, settings, secrets, now: () => clock.now });
+const app = await createApp(whole, { siteDirectory: context.dataDir });
 after(async () => {
   await app.close();
-  await ground.close();
+  await context.close();
 });
 const portal: TestPortal = {
-  ...{ app, courier: whole.courier, people: whole, secrets, ground, clock },
-  accounts: ground.database,
+  ...{ app, courier: whole.courier, people: whole, secrets, context, clock },
+  accounts: context.database,
   keptBytes: whole.keptBytes,
   environment: 'sandbox',
 };

@@ -7,9 +7,9 @@ import type { Queryable } from '#server/database/tables.ts';
 import { createWrite } from '#server/database/write.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
-const ground = await openTestDatabase();
-after(() => ground.close());
-const { database } = ground;
+const context = await openTestDatabase();
+after(() => context.close());
+const { database } = context;
 const write = createWrite(database);
 
 const count = (name: string) => async (transaction: Queryable) => {
@@ -18,7 +18,7 @@ const count = (name: string) => async (transaction: Queryable) => {
 };
 
 async function storedNames(prefix: string): Promise<string[]> {
-  const rows = await ground.database
+  const rows = await context.database
     .selectFrom('counter')
     .select('name')
     .where('name', 'like', `${prefix}%`)
@@ -71,7 +71,7 @@ describe('a change that cannot be committed', () => {
   });
 });
 
-describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
+describe('SQLite', { skip: context.engine !== 'sqlite' }, () => {
   it('commits concurrent changes together before any returns', async () => {
     const begun = new Set<Queryable>();
     let answered = 0;
@@ -93,7 +93,7 @@ describe('SQLite', { skip: ground.engine !== 'sqlite' }, () => {
   });
 });
 
-if (ground.engine === 'sqlite') {
+if (context.engine === 'sqlite') {
   describe('a long series of writes', () => {
     it('lets other work run after each of them', async () => {
       let turns = 0;
@@ -130,7 +130,7 @@ if (ground.engine === 'sqlite') {
       await Promise.all(names.map((name) => write(count(name))));
       const readFile = async () => {
         await sql`pragma wal_checkpoint(truncate)`.execute(database);
-        return readFileSync(path.join(ground.dataDir, 'portal.sqlite'));
+        return readFileSync(path.join(context.dataDir, 'portal.sqlite'));
       };
       assert.ok((await readFile()).includes(secret));
       await database.deleteFrom('counter').where('name', 'like', `${secret}%`).execute();

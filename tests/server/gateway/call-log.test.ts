@@ -12,7 +12,7 @@ import { call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal({}, { logger: openLog().logger });
 const integrator = await addIntegrator(portal);
-const { database } = portal.ground;
+const { database } = portal.context;
 
 /** Rows are written after the responses: closing the app flushes them. */
 async function writtenRows() {
@@ -22,7 +22,7 @@ async function writtenRows() {
 
 describe('removeOldCalls', () => {
   it('removes every call before the given time, in any number, and keeps the rest', async () => {
-    const ground = await openTestDatabase();
+    const context = await openTestDatabase();
     const row = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
     const rest = { ...row, http_status: 200, duration_us: 5 };
     const rows = Array.from({ length: 2500 }, (_, at) => ({
@@ -31,16 +31,16 @@ describe('removeOldCalls', () => {
       called_at: at,
     }));
     for (let start = 0; start < rows.length; start += 500) {
-      await ground.database
+      await context.database
         .insertInto('call_log')
         .values(rows.slice(start, start + 500))
         .execute();
     }
-    assert.equal(await removeOldCalls(ground.database, 2400), 2400);
-    const left = await ground.database.selectFrom('call_log').select('called_at').execute();
+    assert.equal(await removeOldCalls(context.database, 2400), 2400);
+    const left = await context.database.selectFrom('call_log').select('called_at').execute();
     assert.equal(left.length, 100);
     assert.ok(left.every(({ called_at }) => called_at >= 2400));
-    await ground.close();
+    await context.close();
   });
 });
 
@@ -56,7 +56,7 @@ describe('the call log', () => {
       own.clock.now += 1000;
     }
     await own.app.close();
-    const rows = await own.ground.database
+    const rows = await own.context.database
       .selectFrom('call_log')
       .select('uuid')
       .orderBy('called_at')
@@ -81,7 +81,7 @@ describe('the call log', () => {
     const unknown = { 'x-api-account': '404', 'webhook-signature': '' };
     await call2(own, caller, 'ess/balance', request, { headers: unknown });
     await own.app.close();
-    const rows = await own.ground.database
+    const rows = await own.context.database
       .selectFrom('call_log')
       .select(['code', 'field', 'api_account', 'received', 'diagnosis'])
       .orderBy('called_at')
@@ -151,7 +151,7 @@ describe('the call log', () => {
     }
   });
 
-  if (portal.ground.engine === 'sqlite') {
+  if (portal.context.engine === 'sqlite') {
     it('keeps rows while the storage is unavailable and writes them afterwards', async () => {
       const { logger, text } = openLog();
       const callLog = new CallLog(

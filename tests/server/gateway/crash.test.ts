@@ -22,7 +22,7 @@ function assertTellsNothing(msg: string, requestId: unknown): void {
 
 describe('a crash inside an operation', () => {
   it('returns 145005000 with the request id and only logs the cause', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     await database.schema.alterTable('scan').renameTo('scan_away').execute();
     log.clear();
     const answer = await trace(portal, integrator, billCode);
@@ -54,7 +54,7 @@ describe('the gateway and its database', () => {
   it('returns 145003040 with 503 and Retry-After without a database, and 503 from healthz', async () => {
     const away = await openTestPortal({}, { logger: log.logger });
     const before = await addIntegrator(away);
-    await away.ground.database.destroy();
+    await away.context.database.destroy();
     log.clear();
     const answer = await addOrder(away, before);
     assert.equal(answer.status, 503, answer.msg);
@@ -67,9 +67,9 @@ describe('the gateway and its database', () => {
     assert.doesNotMatch(sick.body, /destroy|driver|closed|connect/i);
   });
 
-  if (portal.ground.engine === 'sqlite') {
+  if (portal.context.engine === 'sqlite') {
     it('waits for another process that locks the SQLite file without blocking other work', async () => {
-      const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
+      const other = new DatabaseSync(path.join(portal.context.dataDir, 'portal.sqlite'));
       other.exec('begin immediate');
       let ticks = 0;
       const timer = setInterval(() => {
@@ -84,10 +84,10 @@ describe('the gateway and its database', () => {
     });
   }
 
-  if (portal.ground.engine === 'sqlite') {
+  if (portal.context.engine === 'sqlite') {
     it('serves reads and stays healthy while another process blocks every write', async () => {
       const { token } = await addPerson(portal);
-      const other = new DatabaseSync(path.join(portal.ground.dataDir, 'portal.sqlite'));
+      const other = new DatabaseSync(path.join(portal.context.dataDir, 'portal.sqlite'));
       other.exec('begin immediate');
       const ended: string[] = [];
       const writing = addOrder(portal, integrator).then(({ code }) => ended.push(`write ${code}`));
@@ -109,7 +109,7 @@ describe('the gateway and its database', () => {
   it('returns 145003040 when a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({
       databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
-      dataDir: portal.ground.dataDir,
+      dataDir: portal.context.dataDir,
       onConnectionLost: () => {},
     });
     const away = await openTestPortal({}, { logger: log.logger, database });

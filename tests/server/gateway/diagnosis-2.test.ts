@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { causes2 } from '#contract/diagnosis/causes.ts';
-import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { causes2 } from '#contract/causes.ts';
+import type { KeptHeader } from '#contract/diagnosis.ts';
 import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { seedDemo } from '#server/demo.ts';
-import { md5 } from '#server/md5.ts';
-import { sweepOldKeys } from '#server/people/accounts/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';
@@ -18,7 +18,7 @@ import { readDiagnosed } from './_diagnosis/kept.ts';
 
 const log = openLog();
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
-const { database } = portal.ground;
+const { database } = portal.context;
 const integrator = await addIntegrator(portal);
 const body = '{"countryCode":"UAE"}';
 const path = 'location/getLocation';

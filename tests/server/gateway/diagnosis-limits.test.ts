@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { md5 } from '#server/crypto/md5.ts';
 import { seedDemo } from '#server/demo.ts';
-import { md5 } from '#server/md5.ts';
 import { openLog } from '../_support/log.ts';
 import {
   type Answer,
@@ -32,8 +32,8 @@ function locate(
 }
 
 /** A text whose diagnosis lasts until goOn() is called. */
-function toHeld({ ground }: TestPortal) {
-  const file = path.join(ground.dataDir, 'go-on');
+function toHeld({ context }: TestPortal) {
+  const file = path.join(context.dataDir, 'go-on');
   return { text: JSON.stringify({ goOn: file }), goOn: () => writeFileSync(file, '') };
 }
 
@@ -84,7 +84,7 @@ describe('the limit of diagnoses', () => {
 
   it('applies to each caller of the demo account separately', async () => {
     const portal = await openTestPortal({ TRUST_PROXY: '1' });
-    const demo = await seedDemo(portal.ground.database, portal.secrets, portal.clock.now);
+    const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
     assert.equal(await countDiagnosed(portal, demo, '192.0.2.1', 31), 30);
     assert.equal(await countDiagnosed(portal, demo, '192.0.2.2', 1), 1);
   });
@@ -194,7 +194,7 @@ describe('a slow diagnosis', () => {
     const answer = await locate(portal, caller, text);
     assert.equal(isDiagnosed(answer), false);
     const read = () =>
-      portal.ground.database.selectFrom('call_log').select('diagnosis').executeTakeFirst();
+      portal.context.database.selectFrom('call_log').select('diagnosis').executeTakeFirst();
     await until(async () => (await read()) !== undefined, 'the row stands there');
     assert.deepEqual(await read(), { diagnosis: null });
     goOn();
@@ -210,7 +210,7 @@ describe('a slow diagnosis', () => {
     const closed = portal.app.close();
     goOn();
     await closed;
-    const { diagnosis } = await portal.ground.database
+    const { diagnosis } = await portal.context.database
       .selectFrom('call_log')
       .select('diagnosis')
       .executeTakeFirstOrThrow();

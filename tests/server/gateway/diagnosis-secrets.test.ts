@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
-import { md5 } from '#server/md5.ts';
-import { sweepOldKeys } from '#server/people/accounts/sweep-old-keys.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
 import { addCompany, addDeveloper, type Certified } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';
 import { ask } from '../_support/people.ts';
@@ -19,7 +19,7 @@ import { readDiagnosed } from './_diagnosis/kept.ts';
 
 const log = openLog();
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
-const { database } = portal.ground;
+const { database } = portal.context;
 const text = '{"countryCode":"UAE"}';
 const dayMs = 24 * 3_600_000;
 

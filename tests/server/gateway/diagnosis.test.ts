@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { causes1 } from '#contract/diagnosis/causes.ts';
-import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { causes1 } from '#contract/causes.ts';
+import type { KeptHeader } from '#contract/diagnosis.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import {
   addIntegrator,
   call,
@@ -173,7 +173,7 @@ describe('a wrong digest outside the sandbox', () => {
     const answer = await locate(stranger, hexOf(integrator));
     assert.equal(answer.code, '145003010');
     assert.equal(answer.headers['x-signature-diagnosis'], undefined);
-    const rows = await portal.ground.database
+    const rows = await portal.context.database
       .selectFrom('call_log')
       .select(['headers', 'diagnosis'])
       .where('code', '=', '145003010')

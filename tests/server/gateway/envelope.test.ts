@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { toFailure } from '#server/gateway/envelope.ts';
-import { Texts } from '#server/texts.ts';
+import { Texts } from '#server/text/texts.ts';
 
 const texts = new Texts(Date.now);
 const [, english] = languages;

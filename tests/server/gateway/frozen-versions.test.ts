@@ -23,7 +23,7 @@ for (const [version, document] of promisedDocuments) {
   describe(`the frozen contract of version ${version}`, () => {
     it('still holds for responses and pushes', async () => {
       const portal = await openPortal();
-      const own = portal.ground.engine === 'postgres' ? seed + 1 : seed;
+      const own = portal.context.engine === 'postgres' ? seed + 1 : seed;
       const findings = await gate(document, portal, { runs, seed: own, shrinks: true });
       assert.deepEqual(findings, [], mend);
     });

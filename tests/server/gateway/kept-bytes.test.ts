@@ -22,8 +22,8 @@ const largest = '包'.repeat(7000);
 const large = { countryCode: 'UAE', note: largest };
 
 /** Call log rows of an account and their size in bytes. */
-async function readKept({ ground }: TestPortal, accountId: string, from = 0) {
-  const rows = await ground.database
+async function readKept({ context }: TestPortal, accountId: string, from = 0) {
+  const rows = await context.database
     .selectFrom('call_log')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -32,7 +32,7 @@ async function readKept({ ground }: TestPortal, accountId: string, from = 0) {
     .execute();
   const texts = rows.flatMap(({ received, answered, headers }) => [received, answered, headers]);
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 700 * rows.length);
-  const { calls, errors } = await selectLeftOut(ground.database, [accountId], from, 9e12)
+  const { calls, errors } = await selectLeftOut(context.database, [accountId], from, 9e12)
     .select(leftOutCounts)
     .executeTakeFirstOrThrow();
   return { rows, bytes, counted: Number(calls), countedErrors: Number(errors) };
@@ -76,7 +76,7 @@ describe('an account over its log budget', () => {
     assert.equal(all.rows.length + all.counted, 410);
     const later = all.rows.slice(-10);
     assert.ok(later.every(({ received, called_at }) => received && called_at === nextDay));
-    const { bytes } = await portal.ground.database
+    const { bytes } = await portal.context.database
       .selectFrom('kept_bytes')
       .select('bytes')
       .where('account_id', '=', accountId)
@@ -128,7 +128,7 @@ describe('an account over its log budget', () => {
     portal.keptBytes.add(holder, 'calls', 2 * megabyte, portal.clock.now);
     const refused = await call(portal, integrator, 'location/getLocation', { note: 'wrong' });
     assert.notEqual(refused.code, '1');
-    const { database } = portal.ground;
+    const { database } = portal.context;
     portal.clock.now += 120_000;
     await callMany(portal, integrator, 1);
     await portal.app.close();
@@ -151,7 +151,7 @@ describe('an account over its log budget', () => {
     const { counted } = await readKept(portal, accountId);
     const wanted = { accountIds: [accountId], from: undefined, to: undefined };
     const count = (outcome?: 'success' | 'failure') =>
-      countLeftOut(portal.ground.database, { ...wanted, ...(outcome && { outcome }) }, 9e12);
+      countLeftOut(portal.context.database, { ...wanted, ...(outcome && { outcome }) }, 9e12);
     assert.deepEqual([await count(), await count('success')], [counted, counted]);
     assert.equal(await count('failure'), 0);
   });
@@ -169,7 +169,7 @@ describe('the log budget', () => {
     await callMany(portal, integrator, 300);
     await callMany(portal, production.integrator, 50);
     await portal.app.close();
-    const rows = await portal.ground.database.selectFrom('kept_bytes').selectAll().execute();
+    const rows = await portal.context.database.selectFrom('kept_bytes').selectAll().execute();
     const bytesOf = (id: string) => Number(rows.find((row) => row.account_id === id)?.bytes ?? 0);
     assert.ok(bytesOf('') > 0 && bytesOf('') <= megabyte, `${bytesOf('')} of strangers`);
     const own = await readKept(portal, accountId);
@@ -182,7 +182,7 @@ describe('the log budget', () => {
   it('is shared by servers on one database and survives a restart', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
-    const { database, reports } = portal.ground;
+    const { database, reports } = portal.context;
     const start = () => open({ database, reports, secrets: portal.secrets });
     const other = await start();
     for (let round = 0; round < 10; round += 1) {
@@ -207,13 +207,13 @@ describe('the log budget', () => {
   it('is stored once a failing database recovers', async () => {
     const portal = await open();
     const { integrator, accountId } = await addAccount(portal);
-    const { schema } = portal.ground.database;
+    const { schema } = portal.context.database;
     await schema.alterTable('kept_bytes').renameTo('away').execute();
     await callMany(portal, integrator, 5);
     await portal.keptBytes.flush();
     await schema.alterTable('away').renameTo('kept_bytes').execute();
     await portal.app.close();
-    const { bytes } = await portal.ground.database
+    const { bytes } = await portal.context.database
       .selectFrom('kept_bytes')
       .selectAll()
       .where('account_id', '=', accountId)

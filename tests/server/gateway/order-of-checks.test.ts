@@ -117,7 +117,7 @@ describe('the checks of version 2', () => {
   });
 
   it('refuse an address outside the allow-list before the signature', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const allowed = (addresses: string | null) =>
       database
         .updateTable('account')

@@ -5,7 +5,7 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { balanceOf, call2, reserve, reservePath, sign2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const hourMs = 60 * 60 * 1000;
 

@@ -30,7 +30,7 @@ describe('an account', () => {
   it('may call a production operation as soon as it is granted, and no other', async () => {
     const integrator = await addIntegrator(portal, { environment: 'production', granted: false });
     assert.equal(await codeOf(integrator), '145003012');
-    await grantInterface(portal.ground.database, integrator.apiAccount, 'basic');
+    await grantInterface(portal.context.database, integrator.apiAccount, 'basic');
     assert.equal(await codeOf(integrator), '1');
     const other = await post(portal, integrator, 'logistics/trace', '{}');
     assert.equal(other.code, '145003012');
@@ -68,7 +68,7 @@ describe('an unknown account', () => {
   });
 
   it('is not matched by case, space or wildcard', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const account = { environment: 'sandbox', level: 'developer', apiAccount: '88001' } as const;
     const made = await createAccount(database, portal.secrets, account, 1);
     const { privateKey, webhookSecret } = made;

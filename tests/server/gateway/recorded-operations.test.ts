@@ -5,7 +5,7 @@ import { addIntegrator, type Integrator, openTestPortal } from '../_support/port
 import { call2, callSandbox2, reserve, reservePath } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 describe('a repeated call that changes something', () => {
   const operations: [string, (integrator: Integrator) => Promise<[string, object]>][] = [

@@ -54,15 +54,15 @@ function toAttack(index: number): RefusedCall {
 
 describe('half a million refused calls', () => {
   it('take less than 30 MB of the database and are all counted', async () => {
-    const ground = await openTestDatabase();
+    const context = await openTestDatabase();
     const log = openLog();
     const callLog = new CallLog(
-      { database: ground.database, writePlan: createWritePlan(ground.database) },
+      { database: context.database, writePlan: createWritePlan(context.database) },
       log.logger,
       new AccountUses(async () => {}),
     );
-    const refused = new RefusedCalls(ground.database, log.logger);
-    const before = await sizeOf(ground);
+    const refused = new RefusedCalls(context.database, log.logger);
+    const before = await sizeOf(context);
     const calls = 500_000;
     const start = Date.UTC(2026, 10, 20);
     let added = 0;
@@ -101,21 +101,21 @@ describe('half a million refused calls', () => {
     await callLog.flush();
     await callLog.close();
     await refused.close();
-    const { kept } = await ground.database
+    const { kept } = await context.database
       .selectFrom('call_log')
       .select(({ fn }) => fn.countAll<number>().as('kept'))
       .executeTakeFirstOrThrow();
     assert.ok(kept > 100, `${kept} are kept`);
-    assert.equal(Number(kept) + (await countedIn(ground)), calls);
-    const grown = (await sizeOf(ground)) - before;
+    assert.equal(Number(kept) + (await countedIn(context)), calls);
+    const grown = (await sizeOf(context)) - before;
     assert.ok(grown < 30 * megabyte, `${grown} bytes, ${kept} rows`);
     assert.ok(log.text().length < megabyte, `${log.text().length} characters of log`);
-    await ground.close();
+    await context.close();
   });
 
   it('use no more memory when they come from as many addresses and accounts', async () => {
-    const ground = await openTestDatabase();
-    const refused = new RefusedCalls(ground.database, openLog().logger);
+    const context = await openTestDatabase();
+    const refused = new RefusedCalls(context.database, openLog().logger);
     for (let index = 0; index < 100_000; index += 1) {
       const call = { ...toAttack(index), isProven: false };
       refused.keep({ ...call, accountId: `account-${index}`, network: `net ${index}` }, 1);
@@ -124,13 +124,13 @@ describe('half a million refused calls', () => {
     const { keys, counts } = refused.held;
     assert.ok(keys <= 20_000 && counts <= 1000 + codes.length, JSON.stringify(refused.held));
     await refused.close();
-    await ground.close();
+    await context.close();
   });
 });
 
 const log = openLog();
 const portal = await openTestPortal({ TRUST_PROXY: 'on' }, log);
-const { database } = portal.ground;
+const { database } = portal.context;
 const ip = '198.51.100.7';
 
 /** Makes parallel calls of one account from one address and returns their codes. */
@@ -204,7 +204,7 @@ describe('the newest failures of an account', () => {
     // A flood from another address in the name of the account removes none of them.
     for (let at = 0; at < 200; at += 1) await failFrom('203.0.113.9', '{}');
     await own.app.close();
-    const rows = await own.ground.database
+    const rows = await own.context.database
       .selectFrom('call_log')
       .selectAll()
       .where('request_id', 'in', sent)
@@ -217,11 +217,11 @@ describe('the newest failures of an account', () => {
     );
     for (const row of rows.slice(-20)) assert.match(row.received ?? '', /^{"at":1\d\d}$/);
     assert.ok(rows.length < 60, `${rows.length} of 120 are kept`);
-    const all = await own.ground.database
+    const all = await own.context.database
       .selectFrom('call_log')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    assert.equal(Number(all.count) + (await countedIn(own.ground)), 320);
+    assert.equal(Number(all.count) + (await countedIn(own.context)), 320);
   });
 
   it('are not kept in production', async () => {
@@ -234,7 +234,7 @@ describe('the newest failures of an account', () => {
       last = String(headers['x-request-id']);
     }
     await own.app.close();
-    const rows = await own.ground.database.selectFrom('call_log').select('request_id').execute();
+    const rows = await own.context.database.selectFrom('call_log').select('request_id').execute();
     assert.ok(!rows.some(({ request_id }) => request_id === last));
   });
 });
@@ -247,31 +247,31 @@ async function readStored({ apiAccount }: Integrator) {
 
 describe('the counts of refused calls', () => {
   it('are removed together with the calls of their days', async () => {
-    const ground = await openTestDatabase();
-    const refused = new RefusedCalls(ground.database, openLog().logger);
+    const context = await openTestDatabase();
+    const refused = new RefusedCalls(context.database, openLog().logger);
     for (const now of [dayMs, 3 * dayMs]) {
       for (let index = 0; index < 200; index += 1) refused.keep({ ...toAttack(0) }, now);
     }
     await refused.close();
-    const all = await countedIn(ground);
-    assert.equal(await removeOldCalls(ground.database, 2 * dayMs), 0);
-    const left = await countedIn(ground);
+    const all = await countedIn(context);
+    assert.equal(await removeOldCalls(context.database, 2 * dayMs), 0);
+    const left = await countedIn(context);
     assert.ok(left > 0 && left < all, `${left} of ${all}`);
-    await ground.close();
+    await context.close();
   });
 
   it('are written later when the database fails', async () => {
-    const ground = await openTestDatabase();
+    const context = await openTestDatabase();
     const { logger, text } = openLog();
-    const refused = new RefusedCalls(ground.database, logger);
+    const refused = new RefusedCalls(context.database, logger);
     for (let index = 0; index < 150; index += 1) refused.keep(toAttack(0), 1);
-    const { schema } = ground.database;
+    const { schema } = context.database;
     await schema.alterTable('refused_calls').renameTo('away').execute();
     await refused.flush();
     assert.match(text(), /written later/);
     await schema.alterTable('away').renameTo('refused_calls').execute();
     await refused.close();
-    assert.equal(await countedIn(ground), 50);
-    await ground.close();
+    assert.equal(await countedIn(context), 50);
+    await context.close();
   });
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createApp } from '#server/app.ts';
-import { createGround } from '#server/ground.ts';
+import { createContext } from '#server/context.ts';
 import type { TestDatabase } from '../_support/database.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { balanceOf, call2, reserve, reservePath } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -97,13 +97,13 @@ describe('a repeated call that changes something', () => {
     const sent = { id: 'restarted' };
     const request = reserve(integrator, 4);
     const first = await call2(portal, integrator, reservePath, request, sent);
-    const ground = createGround({
-      ...portal.ground,
+    const context = createContext({
+      ...portal.context,
       settings: portal.people.settings,
       secrets: portal.secrets,
       now: () => portal.clock.now,
     });
-    const app = await createApp(ground, { siteDirectory: portal.ground.dataDir });
+    const app = await createApp(context, { siteDirectory: portal.context.dataDir });
     const again = await call2({ ...portal, app }, integrator, reservePath, request, sent);
     await app.close();
     assert.deepEqual([again.data, again.headers['idempotent-replayed']], [first.data, 'true']);
@@ -155,7 +155,7 @@ describe('a repeated call that changes something', () => {
     const integrator = await addIntegrator(portal, { balance: 10 });
     const { digest: _, ...order } = orderOf(integrator);
     const sent = { id: 'both-or-none' };
-    const answers = await refuseRecords(portal.ground, async () => [
+    const answers = await refuseRecords(portal.context, async () => [
       await call2(portal, integrator, reservePath, reserve(integrator, 2), sent),
       await call2(portal, integrator, 'order/addOrder', order, sent),
     ]);

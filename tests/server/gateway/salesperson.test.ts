@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { disableSalesperson } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addLoose, addSalesperson, createdLoose, outletCode } from '../_support/waybills.ts';
 
@@ -49,7 +49,7 @@ describe('the business digest of a salesperson', () => {
     const other = await addIntegrator(portal);
     const strange = await addSalesperson(portal, other, 'S-2');
     const disabled = await addSalesperson(portal, integrator, 'S-3');
-    await disableSalesperson(portal.ground.database, 'S-3', true);
+    await disableSalesperson(portal.context.database, 'S-3', true);
     const unknown = { salesmanCode: 'S-none', digest };
     const answers = await Promise.all(
       [strange, disabled, unknown].map((fields) => addLoose(portal, integrator, fields)),
@@ -59,7 +59,7 @@ describe('the business digest of a salesperson', () => {
       assert.equal(msg, answers[0]?.msg);
       assert.match(msg, /salesmanCode/);
     }
-    await disableSalesperson(portal.ground.database, 'S-3', false);
+    await disableSalesperson(portal.context.database, 'S-3', false);
     assert.equal(await codeOf(disabled), '1');
     assert.equal(await codeOf(strange, other), '1');
   });

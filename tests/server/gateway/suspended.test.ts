@@ -7,7 +7,7 @@ import type { Person } from '../_support/people.ts';
 import { call, callSandbox, type Integrator, type TestPortal } from '../_support/portal.ts';
 import { assertRefused, balanceOf, call2, reserve, reservePath } from '../_support/version-2.ts';
 import { addOwner, makeTellingWorker, openOwners } from '../console/pushes/_owners.ts';
-import { writePushes } from '../push/_ground.ts';
+import { writePushes } from '../push/_context.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const portal = await openOwners();
@@ -27,7 +27,7 @@ const locate2 = async (server: TestPortal, by: Integrator) =>
 describe('a suspended account', () => {
   it('is refused from the next call on, in both versions and environments, by every process', async () => {
     const company = await addCompany(portal);
-    await grantInterface(portal.ground.database, company.production.apiAccount, 'basic');
+    await grantInterface(portal.context.database, company.production.apiAccount, 'basic');
     await withServer(portal, async (other) => {
       const codes = async () => [
         await locate(portal, company.sandbox),

@@ -136,7 +136,7 @@ describe('a normalised value', () => {
       mobile: pasted,
     });
     assert.deepEqual([named.code, named.data], ['1', { billCode }]);
-    const kept = await portal.ground.database
+    const kept = await portal.context.database
       .selectFrom('real_name')
       .select('mobile')
       .where('bill_code', '=', String(billCode))

@@ -18,14 +18,14 @@ export async function openDemoPortal(
   parts: Parts = {},
 ): Promise<DemoPortal> {
   const bare = await openTestPortal();
-  const { database, reports } = bare.ground;
+  const { database, reports } = bare.context;
   const demo = await seedDemo(database, bare.secrets, bare.clock.now);
   demo.readSamples = () => keepDemoSamples(bare.courier, demo);
   const shared = { demo, database, reports, secrets: bare.secrets };
   const portal = await openTestPortal(environment, { ...shared, ...parts });
   // It stores its last calls before `bare` closes the database.
   bare.app.addHook('onClose', () => portal.app.close());
-  return { ...portal, ground: bare.ground, accounts: database, demo };
+  return { ...portal, context: bare.context, accounts: database, demo };
 }
 
 export interface ToolAnswer {

@@ -12,7 +12,7 @@ import { openTokens, places } from './_tokens.ts';
 
 const { portal, openAgent } = await openTokens();
 const { clock, demo } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const orderRequest = (number: string) => {
   const { digest: _, customerCode: __, ...order } = exampleOrder as Record<string, unknown>;

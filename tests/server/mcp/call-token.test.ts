@@ -121,7 +121,7 @@ describe('a call by an agent', () => {
     await readCalls(developer, 1, { token: name });
     const { account } = developer.user;
     assert.equal((await tell(developer, 'user/deleteAccount', { account })).code, 1);
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('call_log')
       .select(['received', 'tool_token_id', 'tool_token_name'])
       .where('request_id', '=', data.headers['x-request-id'])

@@ -135,7 +135,7 @@ describe('search_documentation', () => {
   it('finds pages while the database is unavailable', async () => {
     const away = await openTestPortal({}, { siteDirectory });
     const agent = await connect(away);
-    await away.ground.database.destroy();
+    await away.context.database.destroy();
     const { data, text } = await agent.call('search_documentation', { query: 'clock skew' });
     assert.ok(data.results.length > 0, text);
   });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { mostToolTokens, toolTokenPrefix } from '#contract/portal/console-tool-tokens.ts';
 import type { MemberRole } from '#contract/portal/roles.ts';
-import { listToolTokens, removeOldToolTokens } from '#server/people/accounts/tool-tokens.ts';
+import { listToolTokens, removeOldToolTokens } from '#server/people/credentials/tool-tokens.ts';
 import { removeUser } from '#server/people/users/delete-account.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { addColleague, ask, type Person, proveAnew } from '../_support/people.ts';
@@ -13,8 +13,8 @@ import { openTokens } from './_tokens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const { portal, tell, create } = await openTokens();
-const { app, clock, ground, people } = portal;
-const { database } = ground;
+const { app, clock, context, people } = portal;
+const { database } = context;
 
 async function listed(person: Person) {
   const { data } = await ask(portal, 'GET', 'console/toolTokens', {}, { token: person.token });
@@ -190,7 +190,7 @@ describe('a tool token', () => {
   it('limits messages per minute across networks', async () => {
     const proxied = await openTestPortal(
       { TRUST_PROXY: 'on' },
-      { database, reports: ground.reports, secrets: portal.secrets },
+      { database, reports: context.reports, secrets: portal.secrets },
     );
     proxied.clock.now = clock.now;
     const developer = await addDeveloper(portal);

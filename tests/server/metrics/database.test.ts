@@ -26,7 +26,7 @@ describe('metrics about the database', () => {
     const before = await look(portal);
     await createdOrder(portal, integrator);
     const { sum } = await look(portal);
-    const isPostgres = portal.ground.engine === 'postgres';
+    const isPostgres = portal.context.engine === 'postgres';
     const queue = isPostgres ? 'calls' : 'writer';
     const count = 'portal_database_wait_seconds_count';
     assert.ok(Number(sum(count, { queue })) > Number(before.sum(count, { queue })));
@@ -34,12 +34,12 @@ describe('metrics about the database', () => {
     const connections = sum('portal_database_connections', { pool: 'calls' });
     if (isPostgres) assert.ok(Number(connections) >= 1);
     else assert.equal(connections, undefined);
-    assert.equal(sum('portal_build_info', { engine: portal.ground.engine }), 1);
+    assert.equal(sum('portal_build_info', { engine: portal.context.engine }), 1);
   });
 
   it('show the current queue', async () => {
     const portal = await openMeasuredPortal();
-    const { database, engine } = portal.ground;
+    const { database, engine } = portal.context;
     const isPostgres = engine === 'postgres';
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const begun: Promise<void>[] = [];
@@ -72,8 +72,8 @@ describe('metrics about the database', () => {
     const before = await look(portal);
     assert.equal(before.sum('portal_database_up'), 1);
     for (const name of stored) assert.notEqual(before.sum(name), undefined, name);
-    await portal.ground.database.destroy();
-    await portal.ground.reports.destroy();
+    await portal.context.database.destroy();
+    await portal.context.reports.destroy();
     const { sum } = await look(portal);
     assert.equal(sum('portal_database_up'), 0);
     for (const name of stored) assert.equal(sum(name), undefined, name);
@@ -84,7 +84,7 @@ describe('metrics about the database', () => {
   it('count every logged storage fault', async () => {
     const portal = await openMeasuredPortal();
     assert.equal((await look(portal)).sum('portal_storage_faults_total'), 0);
-    await portal.ground.database.destroy();
+    await portal.context.database.destroy();
     const answer = await portal.app.inject('/healthz');
     assert.equal(answer.statusCode, 503);
     const { sum } = await look(portal);
@@ -105,7 +105,7 @@ describe('metrics about reviews', () => {
       operation,
       applied_at: now - days * 24 * 60 * 60_000,
     }));
-    await portal.ground.database.insertInto('application').values(rows).execute();
+    await portal.context.database.insertInto('application').values(rows).execute();
     const read = async (kind: string) =>
       (await look(portal)).sum('portal_reviews_overdue', { kind });
     assert.equal(await read('application'), 0);
@@ -124,7 +124,7 @@ describe('the metric of daily duties', () => {
     assert.deepEqual(await read(), [0, 0, 0]);
     const begunAt = Date.now();
     await operatorOn(portal).done('audit verify');
-    await noteDuty(portal.ground.database, 'backup', 1_700_000_000_500);
+    await noteDuty(portal.context.database, 'backup', 1_700_000_000_500);
     const [backup, verified, audit] = await read();
     assert.deepEqual([backup, verified], [1_700_000_000.5, 0]);
     assert.ok(Number(audit) * 1000 >= begunAt && Number(audit) * 1000 <= Date.now());

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { Registry } from 'prom-client';
 import type { Write } from '#server/database/write.ts';
 import { showRunning } from '#server/metrics/running.ts';
-import { newId } from '#server/new-id.ts';
 import { createMessages } from '#server/people/messages/message-worker.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openMailServer } from '../_support/mail-server.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
-import { addReceiverOf, makeWorker, writePushes } from '../push/_ground.ts';
+import { addReceiverOf, makeWorker, writePushes } from '../push/_context.ts';
 import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
 import { look, openMeasuredPortal, readSamples } from './_metrics.ts';
 
@@ -86,11 +86,11 @@ describe('metrics about pushes', () => {
     await writePushes(portal, account, 1, { billCode: 'UEG000000000001' });
     await worker.runOnce();
     // A push behind one that failed and is due later.
-    const { ground, clock } = portal;
-    const first = await ground.database.selectFrom('push').selectAll().executeTakeFirstOrThrow();
+    const { context, clock } = portal;
+    const first = await context.database.selectFrom('push').selectAll().executeTakeFirstOrThrow();
     const { next_at } = first;
     const later = { id: newId(), sequence: 2, attempts: 0, next_at: clock.now };
-    await ground.database
+    await context.database
       .insertInto('push')
       .values({ ...first, ...later })
       .execute();
@@ -98,7 +98,7 @@ describe('metrics about pushes', () => {
     assert.equal((await look(portal)).sum('portal_push_oldest_waiting_seconds'), 0);
     clock.now = next_at + 100 * secondMs;
     assert.equal((await look(portal)).sum('portal_push_oldest_waiting_seconds'), 100);
-    await ground.database.updateTable('callback').set({ disabled_at: clock.now }).execute();
+    await context.database.updateTable('callback').set({ disabled_at: clock.now }).execute();
     assert.equal((await look(portal)).sum('portal_push_oldest_waiting_seconds'), 0);
   });
 });
@@ -121,7 +121,7 @@ describe('metrics about messages', () => {
       created_at: clock.now,
       next_at: clock.now,
     };
-    await portal.ground.database.insertInto('message').values(message).execute();
+    await portal.context.database.insertInto('message').values(message).execute();
     clock.now += 60 * secondMs;
     const before = await look(portal);
     assert.equal(before.sum('portal_messages', { state: 'waiting' }), 1);

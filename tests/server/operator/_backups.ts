@@ -14,12 +14,12 @@ import { environmentOf } from '../_support/process.ts';
 /** A portal with an open database like a server's, and a folder for its backups. */
 export async function openBackups() {
   const portal = await openTestPortal();
-  const { ground, people } = portal;
+  const { context, people } = portal;
   const { run, refused } = operatorOn(portal);
   const own = { PATH: toolPath };
   const folder = await mkdtemp(path.join(temporaryFolder, 'backups-'));
   after(() => rm(folder, { recursive: true }));
-  const unfit = await findUnfit(ground);
+  const unfit = await findUnfit(context);
   const inFolder = (name: string) => path.join(folder, name);
 
   async function done(words: string, settings: Record<string, string> = {}) {
@@ -40,14 +40,14 @@ export async function openBackups() {
 
   /** A backup of the portal as it is now, without the operator tool's own changes. */
   async function makeBackup(name: string, now = Date.now): Promise<string> {
-    const { dataDir, databaseUrl } = ground;
+    const { dataDir, databaseUrl } = context;
     const place = { dataDir, databaseUrl, path: toolPath };
     const begin = () =>
       people.write(async (transaction) => {
         const row = { actor: 'operator', action: 'backup.create', subject: name } as const;
         addAudit(transaction, { ...people, now }, row);
       });
-    await createBackup(place, ground.database, inFolder(name), begin);
+    await createBackup(place, context.database, inFolder(name), begin);
     return inFolder(name);
   }
 
@@ -62,7 +62,7 @@ export async function openBackups() {
       refused(words, { ...own, ...settings }),
     openPlace,
     makeBackup,
-    isSqlite: ground.engine === 'sqlite',
+    isSqlite: context.engine === 'sqlite',
     unfit,
     /** If PostgreSQL's programs do not fit, `backup.test.ts` checks the error. */
     describeFit: unfit ? () => {} : describe,

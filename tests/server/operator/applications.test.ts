@@ -18,7 +18,7 @@ async function apply(operation: string): Promise<void> {
     state: 'applied',
     applied_at: 0,
   } as const;
-  await portal.ground.database.insertInto('application').values(waiting).execute();
+  await portal.context.database.insertInto('application').values(waiting).execute();
 }
 
 describe('operator application', () => {

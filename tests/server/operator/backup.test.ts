@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { readDuties } from '#server/database/duties.ts';
 import { noteVerified } from '#server/operator/note-verified.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf } from '../_support/process.ts';
 import { openBackups } from './_backups.ts';
@@ -25,7 +25,7 @@ import { openBackups } from './_backups.ts';
 const backups = await openBackups();
 const { folder, inFolder, own, run, done, refused } = backups;
 const { openPlace, makeBackup, isSqlite, unfit, describeFit } = backups;
-const { ground, people } = backups.portal;
+const { context, people } = backups.portal;
 
 describe("backup without PostgreSQL's programs", () => {
   it('names the program and what to install', async () => {
@@ -103,7 +103,7 @@ describeFit('backup create', () => {
     const words = [main, 'backup', 'create', '--to', inFolder('full')];
     // 32 KB: files of this process cannot grow larger, as on a full disk.
     const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...words];
-    const env = { ...own, ...environmentOf(ground), MASTER_KEY: masterKey };
+    const env = { ...own, ...environmentOf(context), MASTER_KEY: masterKey };
     const stderr = await new Promise<string>((resolve) => {
       execFile('sh', limited, { env }, (error, _stdout, words) => resolve(error ? words : ''));
     });
@@ -130,9 +130,9 @@ describeFit('backup verify', () => {
   });
 
   it('says that a backup of a newer version cannot be restored here', async () => {
-    await sql`insert into migration (name) values ('9999-later')`.execute(ground.database);
+    await sql`insert into migration (name) values ('9999-later')`.execute(context.database);
     const file = await makeBackup('later').finally(() =>
-      sql`delete from migration where name = '9999-later'`.execute(ground.database),
+      sql`delete from migration where name = '9999-later'`.execute(context.database),
     );
     const newer = /later is whole, but the database was brought up to date by a newer version/;
     assert.match(await refused(`backup verify --from ${file}`), newer);
@@ -142,7 +142,7 @@ describeFit('backup verify', () => {
 });
 
 describeFit('record of daily duties', () => {
-  const read = () => readDuties(ground.database);
+  const read = () => readDuties(context.database);
 
   it('notes a backup when complete, and a verified one when fully read', async () => {
     const before = await read();
@@ -178,7 +178,7 @@ describeFit('record of daily duties', () => {
 
 describe('noteVerified', () => {
   const lost = (error: Error) => assert.fail(error);
-  const note = (id: string, at: number, place: Partial<Settings> = ground) =>
+  const note = (id: string, at: number, place: Partial<Settings> = context) =>
     noteVerified({ ...readSettings({}), ...place }, { id, at }, lost);
 
   it('notes a backup only in the database that has it on record', async () => {
@@ -190,12 +190,12 @@ describe('noteVerified', () => {
         subject: 'mine',
       }),
     );
-    const before = await readDuties(ground.database);
+    const before = await readDuties(context.database);
     assert.equal(await note('another', at), 'no: it is no backup of the database here');
-    assert.deepEqual(await readDuties(ground.database), before);
+    assert.deepEqual(await readDuties(context.database), before);
     assert.equal(await note('mine', at), 'yes');
     assert.equal(await note('mine', at - 1000), 'yes');
-    assert.deepEqual(await readDuties(ground.database), { ...before, backup_verify: at });
+    assert.deepEqual(await readDuties(context.database), { ...before, backup_verify: at });
   });
 
   it('notes nothing without a portal database, and creates none', async () => {

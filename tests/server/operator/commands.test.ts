@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { UsageError } from '#server/operator/command.ts';
 import { findCommand } from '#server/operator/commands.ts';
-import { StaffError } from '#server/staff-error.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();

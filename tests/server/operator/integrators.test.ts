@@ -52,7 +52,7 @@ describe('operator integrator', () => {
     const { user, organisation, token } = company;
     const operation = 'orderserve/create';
     await addApproved(portal, organisation.id, operation);
-    await portal.ground.database
+    await portal.context.database
       .updateTable('application')
       .set({ live_at: portal.clock.now })
       .where('organisation_id', '=', organisation.id)
@@ -103,7 +103,7 @@ describe('operator integrator', () => {
     assert.match(await refused(`account suspend ${words}`), /already suspended/);
     await done(`account resume ${words}`);
     assert.equal(await locate(portal, { apiAccount, ...rest }), '1');
-    const actions = await portal.ground.database
+    const actions = await portal.context.database
       .selectFrom('audit')
       .innerJoin('account', 'account.id', 'audit.subject')
       .select('action')

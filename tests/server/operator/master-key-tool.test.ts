@@ -9,7 +9,7 @@ import { operatorOn } from '../_support/operator.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database, dataDir } = portal.ground;
+const { database, dataDir } = portal.context;
 const { done, refused } = operatorOn(portal);
 const strong = randomBytes(32).toString('hex');
 
@@ -23,7 +23,7 @@ async function write(name: string, text: string, mode = 0o600): Promise<string> 
 describe('master-key rotate --new-key-file', () => {
   it('refuses an unusable file by name, without its content, and creates no key', async () => {
     const before = await readDataKeys(database);
-    const current = operatorOn({ ground: portal.ground });
+    const current = operatorOn({ context: portal.context });
     const cases: [file: string, words: RegExp][] = [
       [path.join(dataDir, 'missing'), /missing cannot be read: ENOENT/],
       [dataDir, /is no file: make one by openssl rand -hex 32/],
@@ -50,7 +50,7 @@ describe('master-key rotate --new-key-file', () => {
     const MASTER_KEY = strong;
     const own = await openTestPortal();
     // An empty database, in which the first run creates a key ring.
-    await own.ground.database.deleteFrom('data_key').execute();
+    await own.context.database.deleteFrom('data_key').execute();
     const file = await write('same', strong.toUpperCase());
     const told = await operatorOn(own).refused(`master-key rotate --new-key-file ${file}`, {
       MASTER_KEY,
@@ -68,16 +68,16 @@ describe('master-key status', () => {
     assert.deepEqual([root.key, root.use, root.sealed], [0, 'derives other keys', {}]);
     assert.deepEqual([first.key, first.use, first.sealed], [1, 'seals', sealed]);
     const { write, now } = portal.people;
-    const ground = { database, write, now, secrets: portal.secrets, record: () => {} };
+    const context = { database, write, now, secrets: portal.secrets, record: () => {} };
     await assert.rejects(
-      rotateDataKey({ ...ground, settle: () => Promise.reject(new Error('killed')) }),
+      rotateDataKey({ ...context, settle: () => Promise.reject(new Error('killed')) }),
     );
     const begun = await done('master-key status');
     assert.deepEqual(
       begun.keys.map(({ use }: { use: string }) => use),
       ['derives other keys', 'seals', 'made, not used yet'],
     );
-    await rotateDataKey({ ...ground, settle: async () => {} });
+    await rotateDataKey({ ...context, settle: async () => {} });
     const rotated = await done('master-key status');
     assert.deepEqual(
       rotated.keys.map((each: Record<string, unknown>) => [each.use, each.sealed]),

@@ -9,7 +9,7 @@ import { openTestPortal } from '../_support/portal.ts';
 it('operator notice publishes, translates, schedules, lists and removes notices', async () => {
   const portal = await openTestPortal();
   const { done, refused } = operatorOn(portal);
-  const file = path.join(portal.ground.dataDir, 'notice.md');
+  const file = path.join(portal.context.dataDir, 'notice.md');
   writeFileSync(file, '**Closed** on Friday.\n');
   const publish = `notice publish --title Holiday --body-file ${file}`;
   portal.clock.now = Date.now() + 60_000;

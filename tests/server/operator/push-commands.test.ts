@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { UsageError } from '#server/operator/command.ts';
 import { findCommand } from '#server/operator/commands.ts';
-import { StaffError } from '#server/staff-error.ts';
 import {
   addReceiverOf,
   kind,
   makeWorker,
-  openGround,
+  openContext,
   sendAll,
   writePushes,
-} from '../push/_ground.ts';
+} from '../push/_context.ts';
 import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const worker = makeWorker(portal, { schedule: { retryS: [], random: () => 0.5 } });
 const receiver = await openReceiver();
 const account = await addReceiverOf(portal, receiver.url);
@@ -130,7 +130,7 @@ describe('operator push and callback', () => {
     const sent = await run(`${all} --bill-code UEG1`);
     assert.deepEqual(sent, { sent: 1, busy: 0, unaddressed: 0 });
     assert.equal((await run(`push send --id push_${id}`)).status, 'pending');
-    const rows = await portal.ground.database
+    const rows = await portal.context.database
       .selectFrom('audit')
       .select('action')
       .where('action', '=', 'account.sendPushes')

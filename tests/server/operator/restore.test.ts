@@ -18,7 +18,7 @@ import { openBackups } from './_backups.ts';
 
 const backups = await openBackups();
 const { portal, inFolder, done, refused, openPlace, makeBackup, isSqlite, describeFit } = backups;
-const { ground } = portal;
+const { context } = portal;
 
 /** Each kind of object: its name in the error, and how to create and drop it. */
 const foreignToSqlite: [string, string, string][] = [
@@ -96,13 +96,13 @@ describeFit('backup restore', () => {
     const { billCode } = await createdOrder(portal, integrator);
     const user = { user_id: 'u', created_at: 1, used_at: 1, ip: '', user_agent: '' };
     const session = { ...user, id: 's', token_hash: 'h', confirmed_at: 1, factors: '["password"]' };
-    await ground.database.insertInto('sessions').values(session).execute();
+    await context.database.insertInto('sessions').values(session).execute();
     const token = { account_id: 'a', hash: 'h', created_at: 1, expires_at: 2, used_at: null };
-    await ground.database
+    await context.database
       .insertInto('listen_token')
       .values({ ...token, id: 't' })
       .execute();
-    await ground.database
+    await context.database
       .insertInto('tool_token')
       .values({ ...token, id: 't', name: 'x', scopes: 'read', made_by: 'u' })
       .execute();
@@ -136,9 +136,9 @@ describeFit('backup restore', () => {
   it('migrates a backup of an older version', async () => {
     const older = async () => {
       for (const table of ['alert_setting', 'told_alert']) {
-        await sql`drop table ${sql.table(table)}`.execute(ground.database);
+        await sql`drop table ${sql.table(table)}`.execute(context.database);
       }
-      await sql`delete from migration where name = '0015-alerts'`.execute(ground.database);
+      await sql`delete from migration where name = '0015-alerts'`.execute(context.database);
       return makeBackup('older');
     };
     const file = await older().finally(() => done('backup list'));
@@ -176,7 +176,7 @@ describeFit('backup restore', () => {
 
   it('refuses objects that no migration creates by name, as verify does', async () => {
     const foreign = isSqlite ? foreignToSqlite : foreignToPostgres;
-    const run = (statement: string) => sql.raw(statement).execute(ground.database);
+    const run = (statement: string) => sql.raw(statement).execute(context.database);
     const undo: string[] = [];
     const make = async () => {
       for (const [, create, drop] of foreign) {
@@ -204,10 +204,10 @@ describeFit('backup restore', () => {
 
   it('restores a PostgreSQL database with a publication and comments', async () => {
     if (isSqlite) return;
-    await sql`create publication p1 for table audit`.execute(ground.database);
-    await sql`comment on table audit is 'kept for ten years'`.execute(ground.database);
+    await sql`create publication p1 for table audit`.execute(context.database);
+    await sql`comment on table audit is 'kept for ten years'`.execute(context.database);
     const file = await makeBackup('published').finally(() =>
-      sql`drop publication p1`.execute(ground.database),
+      sql`drop publication p1`.execute(context.database),
     );
     await done(`backup restore --from ${file}`, await openPlace());
   });

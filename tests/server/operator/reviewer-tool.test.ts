@@ -48,7 +48,7 @@ describe('reviewer create', () => {
       );
       const headers = { langtype: code, ...fromElsewhere() };
       assert.equal((await login(portal, account, password, {}, headers)).code, 1);
-      const { language } = await portal.ground.database
+      const { language } = await portal.context.database
         .selectFrom('message')
         .select('language')
         .where('recipient', '=', `${name}@example.com`)
@@ -62,7 +62,7 @@ describe('reviewer create', () => {
     const words = 'reviewer create --account chosen.language --email chosen@example.com --language';
     assert.match(await refused(`${words} XX`), /language XX is not known: one of CN, EN/);
     await done(`${words} VN`);
-    const { language } = await portal.ground.database
+    const { language } = await portal.context.database
       .selectFrom('users')
       .select('language')
       .where('account_key', '=', 'chosen.language')

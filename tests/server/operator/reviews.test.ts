@@ -51,7 +51,7 @@ describe('operator review', () => {
   });
 
   it('shows due dates and the number overdue', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     // The tool uses the real clock.
     const now = Date.now();
     for (const days of [4, 1]) {
@@ -88,7 +88,7 @@ describe('operator review', () => {
     await succeed(portal, person, 'cer/companyCerCommit', company);
     const user = person.user.account;
     await done(`review approve --user ${user} --kind company --cod on --balance 70`);
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('customer')
       .innerJoin('account', 'account.id', 'customer.account_id')
       .select(['environment', 'cod', 'balance'])

@@ -7,10 +7,10 @@ import { migrationNames } from '#server/database/migrate.ts';
 import { openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
 import { operatorOn } from '../_support/operator.ts';
 
-const ground = await openTestDatabase();
-after(() => ground.close());
-const { database, engine } = ground;
-const { done } = operatorOn({ ground });
+const context = await openTestDatabase();
+after(() => context.close());
+const { database, engine } = context;
+const { done } = operatorOn({ context });
 const status = () => done('schema status');
 const newest = migrationNames.at(-1);
 
@@ -44,7 +44,7 @@ describe('schema status', () => {
   it('recognises an empty or foreign database and leaves it alone', async () => {
     const empty = await openEmptyDatabase();
     after(() => empty.close());
-    const { done } = operatorOn({ ground: empty });
+    const { done } = operatorOn({ context: empty });
     for (const words of [/^empty: the first start/, /^empty: the first start/]) {
       const { state, missing } = await done('schema status');
       assert.match(state, words);
@@ -58,7 +58,7 @@ describe('schema status', () => {
     const missing = await openEmptyDatabase();
     const { dataDir, databaseUrl } = missing;
     await missing.close();
-    const own = operatorOn({ ground: missing });
+    const own = operatorOn({ context: missing });
     const { state, done: run } = await own.done('schema status');
     assert.match(state, /^missing: /);
     assert.deepEqual(run, []);
@@ -75,7 +75,7 @@ describe('schema migrate', () => {
   it('creates the tables of an empty database once', async () => {
     const empty = await openEmptyDatabase();
     after(() => empty.close());
-    const { done } = operatorOn({ ground: empty });
+    const { done } = operatorOn({ context: empty });
     const both = await Promise.all([done('schema migrate'), done('schema migrate')]);
     const ran = both.flatMap((each) => each.ran.map(({ name }: { name: string }) => name));
     assert.deepEqual(ran, migrationNames);
@@ -90,7 +90,7 @@ describe('schema migrate', () => {
   it('accepts additive newer migrations, and refuses others', async () => {
     const own = await openTestDatabase();
     after(() => own.close());
-    const { done, refused } = operatorOn({ ground: own });
+    const { done, refused } = operatorOn({ context: own });
     await done('schema migrate');
     await sql`insert into migration (name, additive) values ('9998-later', 1)`.execute(
       own.database,

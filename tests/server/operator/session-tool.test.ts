@@ -16,7 +16,7 @@ it('session end signs out one person, then everyone, with audit rows', async () 
   assert.deepEqual([await codeOf(one), await codeOf(other)], [portalErrors.sessionOver, 1]);
   assert.deepEqual(await done('session end --all'), { ended: 1 });
   assert.equal(await codeOf(other), portalErrors.sessionOver);
-  const audit = portal.ground.database.selectFrom('audit').select(['actor', 'subject']);
+  const audit = portal.context.database.selectFrom('audit').select(['actor', 'subject']);
   assert.deepEqual(await audit.where('action', '=', 'session.end').orderBy('id').execute(), [
     { actor: 'operator', subject: one.user.id },
     { actor: 'operator', subject: 'all' },

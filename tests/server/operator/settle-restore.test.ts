@@ -9,7 +9,7 @@ import { addMember, openPeoplePortal, visitorCode } from '../_support/sign-up.ts
 import { inviteTo } from '../people/organisations/_invited.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 /**
  * Columns of credentials and their ends: a new one must be ended by a restore,
@@ -154,7 +154,7 @@ describe('settleRestore', () => {
     it('ends all recovery codes with an unrelated previous database', async () => {
       const { id } = await addCodes();
       const other = await openPeoplePortal();
-      const { recoveryCodesEnded } = await settle(other.ground.database);
+      const { recoveryCodesEnded } = await settle(other.context.database);
       assert.equal(recoveryCodesEnded, 2);
       assert.deepEqual(await readCodes(id), []);
     });
@@ -167,14 +167,14 @@ describe('settleRestore', () => {
         addAudit(transaction, before.people, { actor: 'operator', action, subject: taken.id }),
       );
       const other = await addMember(before, {});
-      await before.ground.database
+      await before.context.database
         .insertInto('recovery_code')
         .values({ user_id: other.user.id, code_hash: codes[0] ?? '', created_at: 0 })
         .execute();
       const expires_at = portal.clock.now + 60_000;
       const spent = { challenge: 'answered since', expires_at };
-      await before.ground.database.insertInto('spent_challenge').values(spent).execute();
-      const { recoveryCodesEnded } = await settle(before.ground.database);
+      await before.context.database.insertInto('spent_challenge').values(spent).execute();
+      const { recoveryCodesEnded } = await settle(before.context.database);
       assert.equal(recoveryCodesEnded, 1);
       assert.deepEqual(await database.selectFrom('spent_challenge').selectAll().execute(), [spent]);
       assert.deepEqual(await readCodes(id), [codes[0]]);

@@ -8,7 +8,7 @@ import { ask } from '../_support/people.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const { done, refused } = operatorOn(portal);
 
 const show = (apiAccount: string) => done(`account show --api-account ${apiAccount}`);

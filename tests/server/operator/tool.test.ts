@@ -98,7 +98,7 @@ describe('operator tool beside a running server', () => {
 });
 
 describe('operator process', () => {
-  const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+  const environment = { ...environmentOf(portal.context), MASTER_KEY: masterKey };
 
   it('prints JSON and exits 0, reading a password from standard input', async () => {
     const words = 'reviewer create --account piped --email piped@example.com --password';
@@ -116,7 +116,7 @@ describe('operator process', () => {
 
 describe('output of a command', () => {
   it('ends quietly if its reader closed the pipe', async () => {
-    const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey };
+    const environment = { ...environmentOf(portal.context), MASTER_KEY: masterKey };
     const programs = [
       { file: 'src/server/operator/main.ts', words: ['schema', 'status'] },
       { file: 'src/scripts/i18n.ts', words: [] },

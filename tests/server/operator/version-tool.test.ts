@@ -8,7 +8,7 @@ import { until } from '../_support/until.ts';
 import { call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal({ PUBLIC_URL: 'https://developer.example.com' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const { done, refused } = operatorOn(portal);
 const integrator = await addIntegrator(portal);
 const minuteMs = 60_000;

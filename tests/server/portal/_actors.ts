@@ -8,10 +8,10 @@ import { seedDemo } from '#server/demo.ts';
 import { addColleague, addPerson } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-export const bareGround = await openTestPortal();
-export const { database } = bareGround.ground;
-const demo = await seedDemo(database, bareGround.secrets, bareGround.clock.now);
-export const portal = await openTestPortal({}, { demo, database, secrets: bareGround.secrets });
+export const bareContext = await openTestPortal();
+export const { database } = bareContext.context;
+const demo = await seedDemo(database, bareContext.secrets, bareContext.clock.now);
+export const portal = await openTestPortal({}, { demo, database, secrets: bareContext.secrets });
 
 /** A person of a certification level, with a role in the organisation. */
 export interface Actor {
@@ -28,9 +28,9 @@ const levels: readonly Level[] = ['user', 'developer', 'enterprise'];
 
 async function addActor(who: Level | 'reviewer', role: MemberRole): Promise<Actor> {
   const add = async () => {
-    if (who === 'reviewer') return addPerson(bareGround, { staff: 1 });
-    const owner = await addPerson(bareGround, { level: who });
-    return role === 'owner' ? owner : addColleague(bareGround, owner, role);
+    if (who === 'reviewer') return addPerson(bareContext, { staff: 1 });
+    const owner = await addPerson(bareContext, { level: who });
+    return role === 'owner' ? owner : addColleague(bareContext, owner, role);
   };
   const [{ token }, { token: stale }] = [await add(), await add()];
   return who === 'reviewer'

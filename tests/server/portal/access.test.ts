@@ -119,7 +119,7 @@ describe('call that writes an audit row missing from its description', () => {
     try {
       const request = { organisationName: 'Another name' };
       const { status } = await ask(own, 'POST', call.path, request, { token });
-      const { name } = await own.ground.database
+      const { name } = await own.context.database
         .selectFrom('organisation')
         .select('name')
         .where('id', '=', organisation.id)

@@ -12,7 +12,7 @@ const portal = await openTestPortal({
   TRUST_PROXY: 'on',
   PUBLIC_URL: 'https://portal.example',
 });
-const { ground } = portal;
+const { context } = portal;
 
 let addresses = 0;
 
@@ -41,7 +41,7 @@ function newEmail(): string {
 }
 
 async function rowsOf(table: 'message' | 'verification_code'): Promise<number> {
-  return (await ground.database.selectFrom(table).selectAll().execute()).length;
+  return (await context.database.selectFrom(table).selectAll().execute()).length;
 }
 
 const visitorCalls = [
@@ -98,7 +98,7 @@ for (const { path, field, newTarget } of visitorCalls) {
     const target = newTarget();
     await send(path, { purpose: 'reset', [field]: target });
     assert.deepEqual(await messagesTo(portal, target), []);
-    const kept = await ground.database.selectFrom('message').selectAll().execute();
+    const kept = await context.database.selectFrom('message').selectAll().execute();
     assert.ok(!JSON.stringify(kept).includes(target));
   });
 
@@ -292,7 +292,7 @@ test('says so if nothing can be sent', async () => {
 
 /** Runs `work` while every insert into `message` fails. */
 async function refuseMessages<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { database, engine } = ground;
+  const { database, engine } = context;
   const isSqlite = engine === 'sqlite';
   const refuse = isSqlite
     ? sql`create trigger refuse before insert on message begin select raise(abort, 'refused'); end`

@@ -4,10 +4,10 @@ import { portalErrors } from '#contract/errors.ts';
 import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { md5 } from '#server/md5.ts';
 import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { cancel, createdOrder, query, toTypes, trace } from '../_support/orders.ts';
 import { call, callSandbox, openTestPortal } from '../_support/portal.ts';
@@ -15,8 +15,8 @@ import { createdLoose } from '../_support/waybills.ts';
 import { openReceiver } from '../push/_receiver.ts';
 
 const bare = await openTestPortal();
-const demo = await seedDemo(bare.ground.database, bare.secrets, bare.clock.now);
-const { database } = bare.ground;
+const demo = await seedDemo(bare.context.database, bare.secrets, bare.clock.now);
+const { database } = bare.context;
 const portal = await openTestPortal({}, { demo, database, secrets: bare.secrets });
 
 describe('demo account', () => {

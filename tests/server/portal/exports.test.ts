@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
-import { Sections, toSlices } from '#server/sliced-json.ts';
+import { Sections, toSlices } from '#server/http/sliced-json.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database, engine } = portal.ground;
+const { database, engine } = portal.context;
 const developer = await addDeveloper(portal);
 const member = await database
   .selectFrom('member')

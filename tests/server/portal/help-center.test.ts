@@ -4,7 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { operations } from '#contract/operations/all.ts';
 import type { ConsoleAccounts } from '#contract/portal/console-accounts.ts';
 import { toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
 import {
   addIntegrator,
@@ -21,7 +21,7 @@ const own = await addIntegrator(portal);
 const foreign = await addIntegrator(portal);
 
 const give = (apiAccount: string, { organisation }: Person) =>
-  portal.ground.database
+  portal.context.database
     .updateTable('account')
     .set({ organisation_id: organisation.id })
     .where('api_account', '=', apiAccount)
@@ -78,7 +78,7 @@ describe('signing with the stored key', () => {
 
   it('signs version 2 with a secret created once, bound to path and id', async () => {
     const { secrets } = portal;
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const asked = { operation: 'orderserve/create', callId: 'retry-0001' };
     const path = operations.find(({ id }) => id === asked.operation)?.path ?? '';
     await database
@@ -193,7 +193,7 @@ describe('signing with the stored key', () => {
   });
 
   it('signs with the account of the requested environment', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const person = await addPerson(portal, { level: 'enterprise' });
     const accounts: Record<string, Integrator> = {};
     for (const environment of ['production', 'sandbox'] as const) {

@@ -145,7 +145,7 @@ describe('notices', () => {
     assert.equal((await detail(data.id)).code, portalErrors.notFound);
     const again = await ask(portal, 'POST', 'operator/removeNotice', { id: data.id }, reviewer);
     assert.equal(again.code, portalErrors.notFound);
-    const records = await portal.ground.database
+    const records = await portal.context.database
       .selectFrom('audit')
       .select(['action', 'actor'])
       .where('subject', '=', data.id)

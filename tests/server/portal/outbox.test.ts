@@ -69,7 +69,7 @@ test('is not found if all messages are sent, or outside the demo', async () => {
 test('marks a message without a channel as failed', async () => {
   const portal = await openTestPortal({ DEMO: 'off' });
   await writeBoth(portal);
-  const rows = await portal.ground.database
+  const rows = await portal.context.database
     .selectFrom('message')
     .select(['status', 'error'])
     .orderBy('id')

@@ -9,7 +9,7 @@ import { addPerson, ask } from '../_support/people.ts';
 import {
   actorOf,
   actors,
-  bareGround,
+  bareContext,
   database,
   environments,
   portal,
@@ -93,7 +93,7 @@ describe("token stolen long after its owner's proof", () => {
   });
 
   it('works for ten minutes after a proof', async () => {
-    const { token, user } = await addPerson(bareGround, { level: 'enterprise' });
+    const { token, user } = await addPerson(bareContext, { level: 'enterprise' });
     const confirm = (ageMs: number) =>
       database
         .updateTable('sessions')

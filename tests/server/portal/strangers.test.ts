@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
-import { openSandbox } from '#server/people/accounts/open-accounts.ts';
+import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { addPush } from '#server/push/outbox.ts';
 import { insertPasskey } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
@@ -12,7 +12,7 @@ import { type Integrator, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();
 const { people, secrets, clock } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 
 /** A certified developer with an order, its call and push, an image and a second session. */
 async function addOwner() {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCustomers } from '#server/people/accounts/list-accounts.ts';
+import { readCustomers } from '#server/people/credentials/list-accounts.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { openFilledDatabase } from '../_support/database.ts';
 import { coreSecret } from '../_support/forwarded.ts';
@@ -40,11 +40,11 @@ const integrator = await addIntegrator(portal, { environment: 'production' });
 const inSandbox = await addIntegrator(portal);
 await giveAddresses(portal, integrator);
 const receiver = await openReceiver();
-await portal.ground.database.updateTable('callback').set({ url: receiver.url }).execute();
+await portal.context.database.updateTable('callback').set({ url: receiver.url }).execute();
 
 let core = await startCore();
 const server = await startServer({
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   ...common,
   PORT: portalPort,
   CALLS_PER_SECOND: '0',
@@ -131,11 +131,11 @@ describe('portal with production in another process', () => {
     );
     const cancel = { ...signer, orderType: 2, txlogisticId, reason: 'changed' };
     await succeed('order/cancelOrder', cancel);
-    assert.equal(await countOrders(portal.ground.database), 0);
+    assert.equal(await countOrders(portal.context.database), 0);
   });
 
   it('receives the balance of waybills that staff granted', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const customer = await addIntegrator(portal, { environment: 'production', balance: 10 });
     const take = { ...customerOf(customer), code: customer.customerCode, num: 4 };
     assert.equal((await call(customer, 'order/getBatchBillCode', take)).code, '1');

@@ -11,8 +11,8 @@ import { until } from '../_support/until.ts';
 import { findSealed } from '../database/_sealed.ts';
 
 const portal = await openTestPortal();
-const { database, dataDir } = portal.ground;
-const own = environmentOf(portal.ground);
+const { database, dataDir } = portal.context;
+const own = environmentOf(portal.context);
 const environment = { ...own, MASTER_KEY: masterKey, CALLS_PER_SECOND: '0' };
 const integrator = await addIntegrator(portal);
 const servers = await startServers(2, environment);

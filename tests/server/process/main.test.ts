@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { readMasterKey } from '#server/master-key.ts';
+import { readMasterKey } from '#server/crypto/master-key.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf, start, startServer } from '../_support/process.ts';
 import { until } from '../_support/until.ts';
 
-const ground = await openTestDatabase();
-after(() => ground.close());
-const environment = environmentOf(ground);
+const context = await openTestDatabase();
+after(() => context.close());
+const environment = environmentOf(context);
 const mainFile = 'src/server/main.ts';
 
 describe('server process', () => {
@@ -40,7 +40,7 @@ describe('server process', () => {
       ...environment,
       NODE_ENV: 'production',
       DRAIN_DELAY_S: '0',
-      MASTER_KEY: readMasterKey(ground.dataDir),
+      MASTER_KEY: readMasterKey(context.dataDir),
       HOST: '127.0.0.1',
       CALLBACK_ALLOW_HTTP: 'on',
       ALLOW_UNSAFE: 'CALLBACK_ALLOW_HTTP',

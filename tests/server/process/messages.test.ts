@@ -6,17 +6,17 @@ import { openTestDatabase } from '../_support/database.ts';
 import { openMailServer } from '../_support/mail-server.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 
-test('server sends requested codes, logs none and exits 0', async (context) => {
-  const ground = await openTestDatabase();
-  context.after(() => ground.close());
+test('server sends requested codes, logs none and exits 0', async (t) => {
+  const context = await openTestDatabase();
+  t.after(() => context.close());
   const mailServer = await openMailServer();
   const { child, ended, address } = await startServer({
-    ...environmentOf(ground),
+    ...environmentOf(context),
     SMTP_URL: mailServer.url,
     CAPTCHA_COST: '1',
     LOG_LEVEL: 'debug',
   });
-  context.after(() => child.kill('SIGKILL'));
+  t.after(() => child.kill('SIGKILL'));
   const call = async (path: string, request?: object) => {
     const answer = await fetch(`${address}/openplatformweb/${path}`, {
       headers: { langtype: 'EN', ...(request && { 'content-type': 'application/json' }) },
@@ -41,7 +41,7 @@ test('server sends requested codes, logs none and exits 0', async (context) => {
   for (const secret of [code, String(codeToken)]) {
     assert.ok(!`${stdout}${stderr}`.includes(secret), secret);
   }
-  const row = await ground.database
+  const row = await context.database
     .selectFrom('message')
     .select(['status', 'body'])
     .executeTakeFirstOrThrow();

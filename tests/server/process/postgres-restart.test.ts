@@ -18,7 +18,7 @@ const clientsOfEach = 4;
 const enough = 10;
 
 /** Two servers on a PostgreSQL that can be stopped, and a mail server. */
-async function openGround() {
+async function openContext() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   after(() => rm(dataDir, { recursive: true }));
   const postgres = await startPostgres();
@@ -47,7 +47,7 @@ async function openGround() {
 
 /** Only in the PostgreSQL run, which has its binaries. */
 if (serverUrl) {
-  const { postgres, mailServer, addresses } = await openGround();
+  const { postgres, mailServer, addresses } = await openContext();
   const [address = ''] = addresses;
   const demo: Integrator = (await askPortal(address, 'demo/account')).data;
   const receiver = await openReceiver();

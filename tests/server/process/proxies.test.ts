@@ -24,7 +24,7 @@ const clientsOfEach = 3;
 const enough = 20;
 
 /** Two servers on a PostgreSQL that can be stopped, behind both proxies. */
-async function openGround() {
+async function openContext() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
   after(() => rm(dataDir, { recursive: true }));
   const postgres = await startPostgres();
@@ -110,7 +110,7 @@ function toCreates(integrator: Integrator): [version: string, wire: Wire][] {
 /** Only in the PostgreSQL run, which has its binaries. */
 if (serverUrl) {
   setGlobalDispatcher(new Agent({ allowH2: false, connect: { rejectUnauthorized: false } }));
-  const { postgres, haproxy, nginx, stop, crash, resume, readPrinted } = await openGround();
+  const { postgres, haproxy, nginx, stop, crash, resume, readPrinted } = await openContext();
   const proxies: RunningProxy[] = [haproxy, nginx];
   const addresses = proxies.map(({ address }) => address);
   const shown = await fetch(`${haproxy.address}/openplatformweb/demo/account`);

@@ -21,11 +21,11 @@ const enough = 10;
 // The portal's clock matches the servers', so that its sessions are valid there.
 const portal = await openTestPortal();
 portal.clock.now = Date.now();
-const { database } = portal.ground;
+const { database } = portal.context;
 const integrator = await addIntegrator(portal);
 const developer = await addDeveloper(portal);
 const environment = {
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   DEMO: 'off',
   HOST: '127.0.0.1',

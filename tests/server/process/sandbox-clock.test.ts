@@ -8,7 +8,7 @@ import { environmentOf, startServer } from '../_support/process.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
-const environment = { ...environmentOf(portal.ground), MASTER_KEY: masterKey, DEMO: 'off' };
+const environment = { ...environmentOf(portal.context), MASTER_KEY: masterKey, DEMO: 'off' };
 const courier = { ...portal.courier, now: Date.now };
 
 it('timetables continue when one of two servers is killed, without repeating a step', async () => {
@@ -17,7 +17,7 @@ it('timetables continue when one of two servers is killed, without repeating a s
   const billCodes = (await Promise.all(orders)).map(({ billCode }) => billCode);
   for (const billCode of billCodes) await moveParcel(courier, billCode, { steps: 10, everyS: 1 });
   const stepsDone = async () => {
-    const rows = await portal.ground.database.selectFrom('simulation').select('step').execute();
+    const rows = await portal.context.database.selectFrom('simulation').select('step').execute();
     return rows.reduce((sum, { step }) => sum + step, 0);
   };
   while ((await stepsDone()) < 105) await setTimeout(50);

@@ -8,11 +8,11 @@ import { openFilledDatabase } from '../_support/database.ts';
 import { environmentOf, type startListening, startServer } from '../_support/process.ts';
 import { until } from '../_support/until.ts';
 
-const ground = await openFilledDatabase();
-after(() => ground.close());
+const context = await openFilledDatabase();
+after(() => context.close());
 const failing = path.join(import.meta.dirname, '_fail-on-signal.ts');
 const environment = {
-  ...environmentOf(ground),
+  ...environmentOf(context),
   NODE_OPTIONS: `--import=${failing} --disable-warning=MODULE_TYPELESS_PACKAGE_JSON`,
 };
 
@@ -111,7 +111,7 @@ describe('unhandled error', together, () => {
     assert.match(first?.err.stack ?? '', /_fail-on-signal/);
   });
 
-  if (ground.engine === 'sqlite') {
+  if (context.engine === 'sqlite') {
     it('is logged with its cause from the writer thread, and the next write starts another thread', async () => {
       const server = await startServer(environment);
       server.child.kill('SIGCONT');

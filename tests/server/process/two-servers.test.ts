@@ -18,9 +18,9 @@ import { type Answer2, call2, sign2 } from '../_support/version-2.ts';
 
 /** A server in this process and two others, all on one database. */
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const environment = {
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   CALLS_PER_SECOND: '0',
 };

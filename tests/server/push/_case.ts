@@ -1,5 +1,5 @@
 import type { TestPortal } from '../_support/portal.ts';
-import { addReceiverOf, writePushes } from './_ground.ts';
+import { addReceiverOf, writePushes } from './_context.ts';
 import { type Answer, openReceiver } from './_receiver.ts';
 
 /** Opens a receiver and an account whose pushes go there. */

@@ -1,7 +1,7 @@
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
-import { kind } from './_ground.ts';
+import { kind } from './_context.ts';
 
 /** Fifty retries, 0.2 s apart. */
 export const retries = Array(50).fill('0.2').join();
@@ -31,5 +31,5 @@ export async function openListening() {
     return { ...owner, listenToken: String(data.token) };
   }
 
-  return { portal, database: portal.ground.database, tell, listen, next, addOwner };
+  return { portal, database: portal.context.database, tell, listen, next, addOwner };
 }

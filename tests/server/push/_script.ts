@@ -15,9 +15,9 @@ export function endAll(): void {
 }
 
 /** A portal in its own process, on the database of the test. */
-export async function startPortal({ ground }: TestPortal) {
+export async function startPortal({ context }: TestPortal) {
   const server = await startServer({
-    ...environmentOf(ground),
+    ...environmentOf(context),
     MASTER_KEY: masterKey,
     DEMO: 'off',
     HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import type { TestPortal } from '../_support/portal.ts';
-import { addPushAccount, kind, type PushAccount, writePushes } from './_ground.ts';
+import { addPushAccount, kind, type PushAccount, writePushes } from './_context.ts';
 import { type Answer, openReceiver, type Received } from './_receiver.ts';
 
 /** Sets address and version of an account's pushes of a kind, without a test push. */

@@ -9,13 +9,13 @@ import {
   sendAll,
   waitUntilDue,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import { openListening } from './_listening.ts';
 import { openReceiver } from './_receiver.ts';
 import { speak } from './_version-2.ts';
 
 const portal = await openOwners();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 /** Collects error messages. */
 function keepLog() {

@@ -4,9 +4,9 @@ import { pushes } from '#contract/operations/all.ts';
 import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import { eraseParties } from '#server/core/built-in/orders/erased.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { tryCallback } from '#server/push/try-callback.ts';
 import { createAjv } from '../../contract/_schemas.ts';
@@ -18,16 +18,16 @@ import {
   addReceiverOf,
   kind,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   sendAll,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import { type Answer, acknowledge, answerStatus, answerText, openReceiver } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const { courier } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeWorker(portal);
 
 async function openAccount() {

@@ -9,7 +9,7 @@ import { addPush } from '#server/push/outbox.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
-import { addReceiverOf, kind, openGround } from './_ground.ts';
+import { addReceiverOf, kind, openContext } from './_context.ts';
 
 const waybills = 200;
 const eventsOfEach = 10;
@@ -61,8 +61,8 @@ function untilAcknowledged(count: number): Promise<void> {
   });
 }
 
-const portal = await openGround();
-const { database } = portal.ground;
+const portal = await openContext();
+const { database } = portal.context;
 portal.clock.now = Date.now();
 const port = await findFreePort();
 const account = await addReceiverOf(portal, `http://127.0.0.1:${port}/`);
@@ -82,7 +82,7 @@ async function writeEvents(first: number, last: number): Promise<void> {
 }
 
 const environment = {
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   DEMO: 'off',
   HOST: '127.0.0.1',

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { openWaiting } from './_case.ts';
 import {
   addReceiverOf,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   retryS,
   sendAll,
   waitUntilDue,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import {
   type Answer,
   acknowledge,
@@ -22,7 +22,7 @@ import {
   success,
 } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const worker = makeWorker(portal);
 
 describe('a push', () => {
@@ -50,7 +50,7 @@ describe('a push', () => {
     const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     const privateKey = 'another key';
-    await portal.ground.database
+    await portal.context.database
       .updateTable('account')
       .set({ private_key: portal.secrets.seal(privateKey) })
       .where('id', '=', account.accountId)

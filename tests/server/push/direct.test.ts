@@ -8,11 +8,11 @@ import { callSandbox } from '../_support/portal.ts';
 import { until } from '../_support/until.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
 import { addOwner, type Owner, openOwners, toPushAccount } from '../console/pushes/_owners.ts';
-import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
+import { kind, makeWorker, readPush, sendAll, writePushes } from './_context.ts';
 import { answerStatus, openReceiver } from './_receiver.ts';
 
 const portal = await openOwners();
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeWorker(portal, { post: portal.people.callbacks.post });
 const ownUrl = 'http://127.0.0.1:9/own';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import { createPost } from '#server/push/post.ts';
 import type { Resolve } from '#server/push/resolve.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
-import { kind, makeWorker, readPush, writePushes } from './_ground.ts';
+import { kind, makeWorker, readPush, writePushes } from './_context.ts';
 
 /** Listens on every address of this machine; no test may connect to it. */
 const listener = createServer((socket) => socket.destroy());
@@ -26,7 +26,7 @@ const { port } = address;
 
 const portal = await openTestPortal({ CALLBACK_ALLOW_HTTP: 'on' });
 const integrator = await addIntegrator(portal);
-const { id: accountId } = await findAccount(portal.ground.database, integrator.apiAccount);
+const { id: accountId } = await findAccount(portal.context.database, integrator.apiAccount);
 const rules = { allowHttp: true, allowPrivate: false };
 
 /** Keeps these tests from asking a real name server. */
@@ -239,7 +239,7 @@ describe('the host name of a callback address', () => {
   });
 
   it('fails its pushes with the reason when it becomes private later', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const row = { account_id: accountId, kind, url, updated_at: 0 };
     await database.insertInto('callback').values(row).execute();
     const [id = ''] = await writePushes(portal, { ...integrator, accountId });
@@ -252,7 +252,7 @@ describe('the host name of a callback address', () => {
   });
 
   it('fails its pushes when it is a private address that a setting allowed before', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     await database
       .updateTable('callback')
       .set({ url: `http://127.0.0.1:${port}/` })

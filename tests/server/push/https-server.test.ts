@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { masterKey, sign } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
-import { addPushAccount, kind, openGround, readPush, writePushes } from './_ground.ts';
+import { addPushAccount, kind, openContext, readPush, writePushes } from './_context.ts';
 import { authorityFile, openSecureReceiver } from './_secure-receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 portal.clock.now = Date.now();
 const account = await addPushAccount(portal);
 const receiver = await openSecureReceiver();
 const server = await startServer({
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   DEMO: 'off',
   HOST: '127.0.0.1',

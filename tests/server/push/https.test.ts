@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { listCallbacks, setCallback } from '#server/push/callbacks.ts';
 import { createPost } from '#server/push/post.ts';
-import { addPushAccount, kind, makeWorker, openGround, readPush, writePushes } from './_ground.ts';
+import {
+  addPushAccount,
+  kind,
+  makeWorker,
+  openContext,
+  readPush,
+  writePushes,
+} from './_context.ts';
 import { authorityFile, openSecureReceiver } from './_secure-receiver.ts';
 
-const portal = await openGround();
-const { database } = portal.ground;
+const portal = await openContext();
+const { database } = portal.context;
 const systemAuthorities = getCACertificates('default');
 const trusting = [...systemAuthorities, readFileSync(authorityFile, 'utf8')];
 

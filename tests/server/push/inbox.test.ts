@@ -3,17 +3,17 @@ import { describe, it } from 'node:test';
 import { inboxUrl, mostKept } from '#contract/portal/console-inbox.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
-import { md5 } from '#server/md5.ts';
-import { createTellJointTest } from '#server/people/accounts/tell-joint-test.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
 import { removeOldInboxPushes } from '#server/push/inbox.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
 import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
-import { makeWorker, readPush, sendAll, waitUntilDue, writePushes } from './_ground.ts';
+import { makeWorker, readPush, sendAll, waitUntilDue, writePushes } from './_context.ts';
 
 const portal = await openOwners({ SESSION_IDLE_MIN: '100000' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeWorker(portal, {
   post: portal.people.callbacks.post,
   tell: createTellPushes(portal.people, createTellJointTest(portal.people)),

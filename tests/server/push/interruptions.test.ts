@@ -6,13 +6,13 @@ import { openCase } from './_case.ts';
 import {
   kind,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   retryS,
   sendAll,
   waitUntilDue,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import {
   acknowledge,
   answerStatus,
@@ -21,7 +21,7 @@ import {
   type TestReceiver,
 } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Holds the next response and returns it for the test to send. */

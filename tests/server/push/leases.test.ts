@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { openCase } from './_case.ts';
-import { makeWorker, openGround, readPush, sendAll, writePushes } from './_ground.ts';
+import { makeWorker, openContext, readPush, sendAll, writePushes } from './_context.ts';
 import { acknowledge, answerStatus, success, type TestReceiver } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const leaseMs = 30_000;
 
 /** Holds the next response and returns it for the test to send. */
@@ -116,7 +116,7 @@ describe('a receiver', () => {
     const [pattern = ''] = await writePushes(portal, dead.account);
     const row = await readPush(portal, pattern);
     const { tries: _none, ...push } = row;
-    const { database } = portal.ground;
+    const { database } = portal.context;
     for (let start = 0; start < 10_000; start += 1000) {
       const rows = Array.from({ length: 1000 }, (_, index) => {
         const number = String(start + index).padStart(5, '0');

@@ -3,7 +3,7 @@ import http, { type RequestListener } from 'node:http';
 import { after, describe, it } from 'node:test';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { until } from '../_support/until.ts';
-import { writePushes } from './_ground.ts';
+import { writePushes } from './_context.ts';
 import { openListening } from './_listening.ts';
 import { endAll, openKillable, startListener, startPortal } from './_script.ts';
 

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findListened } from '#server/push/claim.ts';
 import { Listening } from '#server/push/listen.ts';
 import { ask } from '../_support/people.ts';
-import { makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
+import { makeWorker, readPush, sendAll, writePushes } from './_context.ts';
 import { openListening } from './_listening.ts';
 
 const { portal, database, tell, listen, next, addOwner } = await openListening();
@@ -209,7 +209,7 @@ describe('a waiting listener', () => {
   });
 });
 
-if (portal.ground.engine === 'sqlite') {
+if (portal.context.engine === 'sqlite') {
   it('finds the due pushes of a listener by their index', async () => {
     const query = findListened.compile(database, { accountId: 'any', now: 0 });
     const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openWaiting } from './_case.ts';
-import { makeWorker, openGround, readPush, writePushes } from './_ground.ts';
+import { makeWorker, openContext, readPush, writePushes } from './_context.ts';
 import { type Answer, acknowledge, success } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const worker = makeWorker(portal);
 
 /** A raw response, after which the connection ends. */

@@ -8,17 +8,17 @@ import {
   addReceiverOf,
   kind,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   retryS,
   sendAll,
   waitUntilDue,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import { acknowledge, answerStatus, openReceiver, type TestReceiver } from './_receiver.ts';
 
-const portal = await openGround();
-const { database } = portal.ground;
+const portal = await openContext();
+const { database } = portal.context;
 const worker = makeWorker(portal);
 
 const idsOf = (receiver: TestReceiver) =>

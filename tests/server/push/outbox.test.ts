@@ -3,9 +3,9 @@ import { after, describe, it } from 'node:test';
 import { addPush } from '#server/push/outbox.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
-const ground = await openTestDatabase();
-after(() => ground.close());
-const { database } = ground;
+const context = await openTestDatabase();
+after(() => context.close());
+const { database } = context;
 
 const kind = 'logistics/statusFeedback';
 const push = { accountId: 'a', kind, billCode: 'B', sequence: 1, content: { x: 1 }, createdAt: 5 };

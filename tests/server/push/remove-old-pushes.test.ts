@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { removeOldPushes } from '#server/push/remove-old-pushes.ts';
-import { addReceiverOf, kind, makeWorker, openGround, sendAll, writePushes } from './_ground.ts';
+import { addReceiverOf, kind, makeWorker, openContext, sendAll, writePushes } from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 
-const portal = await openGround();
-const { database } = portal.ground;
+const portal = await openContext();
+const { database } = portal.context;
 const retryS: number[] = [];
 
 it('removes old pushes with their attempts, except those that wait for an existing address', async () => {

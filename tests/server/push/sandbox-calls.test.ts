@@ -7,14 +7,14 @@ import {
   addReceiverOf,
   kind,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   sendAll,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const worker = makeWorker(portal, { schedule: { retryS: [], random: () => 0.5 } });
 
 const send = (integrator: Integrator, name: string, request: object) =>
@@ -54,7 +54,7 @@ describe('sandbox/setCallback', () => {
 
   it('refuses a push above the level of the account before sending anything', async () => {
     const account = { apiAccount: '123', environment: 'sandbox', level: 'developer' } as const;
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const made = await createAccount(database, portal.secrets, account, 0);
     const integrator = { ...made, customerCode: '', password: '' };
     const receiver = await openReceiver();
@@ -262,7 +262,7 @@ describe('sandbox/parkPush', () => {
 
   it('sends no email', async () => {
     const { own, ids } = await openOutage();
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const count = () =>
       database
         .selectFrom('message')

@@ -8,12 +8,12 @@ import { findSent } from '#server/push/sent-messages.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
 import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
-import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_ground.ts';
+import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 import { speak } from './_version-2.ts';
 
 const portal = await openOwners();
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeWorker(portal);
 
 /** Opens an owner whose pushes of a version go to their own receiver, and one pending push. */

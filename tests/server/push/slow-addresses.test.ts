@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { describe, it } from 'node:test';
 import { createPost } from '#server/push/post.ts';
+import { openContext } from './_context.ts';
 import { openDeaf } from './_deaf.ts';
-import { openGround } from './_ground.ts';
 
-await openGround();
+await openContext();
 
 /** A sender for which every host has these addresses. */
 const postTo = (addresses: string[], timeoutMs: number) =>

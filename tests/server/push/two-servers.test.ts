@@ -3,7 +3,7 @@ import { after, it } from 'node:test';
 import { addPush } from '#server/push/outbox.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServers } from '../_support/process.ts';
-import { addReceiverOf, kind, openGround } from './_ground.ts';
+import { addReceiverOf, kind, openContext } from './_context.ts';
 import { acknowledge, openReceiver } from './_receiver.ts';
 
 const waybills = 60;
@@ -16,13 +16,13 @@ const timeoutS = 6;
 /** Longer than the test takes on a busy machine; a lost push then fails it instead of blocking the run. */
 const deadlineMs = 120_000;
 
-const portal = await openGround();
-const { database } = portal.ground;
+const portal = await openContext();
+const { database } = portal.context;
 portal.clock.now = Date.now();
 const receiver = await openReceiver();
 const account = await addReceiverOf(portal, receiver.url);
 const environment = {
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   DEMO: 'off',
   HOST: '127.0.0.1',

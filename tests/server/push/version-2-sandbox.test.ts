@@ -6,7 +6,7 @@ import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
 import { toPushAccount } from '../console/pushes/_owners.ts';
-import { kind, makeWorker, readPush, sendAll, writePushes } from './_ground.ts';
+import { kind, makeWorker, readPush, sendAll, writePushes } from './_context.ts';
 import { openListening } from './_listening.ts';
 import { openReceiver, type Received } from './_receiver.ts';
 import { secretOf, speak, verifyAt } from './_version-2.ts';

@@ -8,12 +8,12 @@ import {
   addPushAccount,
   kind,
   makeWorker,
-  openGround,
+  openContext,
   readPush,
   sendAll,
   waitUntilDue,
   writePushes,
-} from './_ground.ts';
+} from './_context.ts';
 import {
   type Answer,
   acknowledge,
@@ -24,7 +24,7 @@ import {
 } from './_receiver.ts';
 import { openWaiting2, secretOf, speak, verifyAt } from './_version-2.ts';
 
-const portal = await openGround();
+const portal = await openContext();
 const worker = makeWorker(portal);
 
 /** Verifies at the time of the portal's clock. */
@@ -120,7 +120,7 @@ describe('a push of version 2', () => {
     const { account } = await openWaiting2(portal);
     const secret = await secretOf(portal, account);
     assert.equal(Buffer.from(secret.slice('whsec_'.length), 'base64').length, 32);
-    const rows = await portal.ground.database.selectFrom('callback_secret').selectAll().execute();
+    const rows = await portal.context.database.selectFrom('callback_secret').selectAll().execute();
     assert.ok(rows.length > 0);
     assert.doesNotMatch(JSON.stringify(rows), /whsec_/);
     await sendAll(worker);
@@ -170,7 +170,7 @@ describe('an acknowledgement of version 2', () => {
     const { account, id } = await openWaiting2(portal, answerStatus(410));
     await worker.runOnce();
     assert.equal((await readPush(portal, id)).status, 'pending');
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('callback')
       .select('disabled_at')
       .where('account_id', '=', account.accountId)

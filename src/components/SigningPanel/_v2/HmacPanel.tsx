@@ -4,7 +4,7 @@ import { useApiOrigins } from '#client/environment.ts';
 import { takeHanded } from '#client/hand-over.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
 import { useText } from '#client/texts.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
+import type { Cause } from '#contract/causes.ts';
 import { Compare } from '../_components/Compare.tsx';
 import { JsonInput } from '../_components/JsonInput.tsx';
 import { Ladder } from '../_components/Ladder.tsx';

@@ -2,7 +2,7 @@ import { Causes } from '@site/src/components/Causes';
 import clsx from 'clsx';
 import { useEffect, useMemo } from 'react';
 import { useText } from '#client/texts.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
+import type { Cause } from '#contract/causes.ts';
 import type { Pasted } from '../_components/Compare.tsx';
 import styles from '../_components/styles.module.css';
 import { explainSignature, type Surroundings } from './explain-signature.ts';

@@ -1,8 +1,8 @@
 import { browserHashes } from '#client/hashes.ts';
-import type { Cause } from '#contract/diagnosis/causes.ts';
-import { longestTextBytes } from '#contract/diagnosis/diagnose.ts';
-import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
+import type { Cause } from '#contract/causes.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
+import { longestTextBytes } from '#diagnosis/diagnose.ts';
+import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import type { HmacInput } from './ladder.ts';
 
 /** What is known besides, where it is. */

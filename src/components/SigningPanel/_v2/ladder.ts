@@ -1,10 +1,10 @@
-import { fromBase64, toBase64, toHex } from '#contract/diagnosis/bytes.ts';
 import {
   type HmacSha256,
   signaturePrefix,
   toKeyBytes,
   toSecretBase64,
 } from '#contract/signature/hmac-v2.ts';
+import { fromBase64, toBase64, toHex } from '#diagnosis/bytes.ts';
 import { plain, type Step, toInput, toOutput } from '../_ladder.ts';
 
 /** What version 2 signs with, and what it signs. */

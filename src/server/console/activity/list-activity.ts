@@ -8,11 +8,11 @@ import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Flag } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { parseLocalTime } from '#server/local-time.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { selectActivity } from './select-activity.ts';
 

@@ -1,6 +1,6 @@
 import type { AlertKind, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { toAccountValues } from '#server/people/accounts/key-values.ts';
+import { toAccountValues } from '#server/people/credentials/key-values.ts';
 import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/portal/console-alerts.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import { lockUser } from '#server/people/lock-user.ts';
 import type { Member } from '#server/people/organisations/member.ts';

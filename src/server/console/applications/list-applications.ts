@@ -2,7 +2,7 @@ import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
 import type { listApplications as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '#server/people/certification/company-name.ts';
-import { countOverdue, type DueGround, toDueAt } from '#server/people/certification/due.ts';
+import { countOverdue, type DueContext, toDueAt } from '#server/people/certification/due.ts';
 import { isOwnedBy, ownerAccount } from '#server/people/organisations/owner-account.ts';
 import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';
@@ -22,10 +22,10 @@ function select(database: Queryable, { state, operation, account }: Filter) {
 
 /** Applications of everybody: those that wait oldest first, all others newest first. */
 export async function listApplications(
-  ground: DueGround & Pick<People, 'now'>,
+  context: DueContext & Pick<People, 'now'>,
   filter: Filter,
 ): Promise<AnswerOf<typeof call>> {
-  const { database, settings, now } = ground;
+  const { database, settings, now } = context;
   const query = select(database, filter)
     .select([ownerAccount.as('account'), 'organisation.level', 'reviewer.account as reviewer'])
     .select([
@@ -52,7 +52,7 @@ export async function listApplications(
   const companies = await readCompanyNames(database, rows);
   return {
     total,
-    overdue: await countOverdue(ground, now()),
+    overdue: await countOverdue(context, now()),
     rows: rows.map(({ reviewer, again, suspended_at, ...row }) => ({
       ...row,
       isSuspended: suspended_at !== null,

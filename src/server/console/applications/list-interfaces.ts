@@ -3,7 +3,7 @@ import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type DueGround, toDueAt } from '#server/people/certification/due.ts';
+import { type DueContext, toDueAt } from '#server/people/certification/due.ts';
 import { interfaces } from './interfaces.ts';
 
 /** What an organisation's sandbox has shown, by operation. */
@@ -53,7 +53,7 @@ function findObstacles(
 
 /** All interfaces, and how far an organisation has come with each. */
 export async function listInterfaces(
-  { database, settings }: DueGround,
+  { database, settings }: DueContext,
   { id, level, suspended_at }: Pick<OrganisationRow, 'id' | 'level' | 'suspended_at'>,
 ): Promise<InterfaceRow[]> {
   const rows = await database

@@ -3,7 +3,7 @@ import type { ChartBucket, ChartSpan, chartCalls as call } from '#contract/porta
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { leftOutCounts, selectLeftOut } from './left-out.ts';

@@ -3,7 +3,7 @@ import type {
   codeOccurrences as call,
 } from '#contract/portal/code-occurrences.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toCallRow } from './list-calls.ts';

@@ -1,11 +1,11 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { SlicedJson } from '#server/http/sliced-json.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
-import { SlicedJson } from '#server/sliced-json.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import { toCsv, toCsvLines } from './csv.ts';
 import { toCallRow } from './list-calls.ts';
 import {

@@ -1,4 +1,4 @@
-import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import {
   type callErrors as call,
   type ErrorGroup,
@@ -7,7 +7,7 @@ import {
 } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { findOwnAccounts } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toEdges } from './chart-calls.ts';

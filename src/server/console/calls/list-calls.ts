@@ -6,7 +6,11 @@ import type {
 } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { readKeptBytes, toBudget, toNextDay, usedUpShare } from '#server/database/kept-bytes.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { readGrowingPage } from '../growing-page.ts';

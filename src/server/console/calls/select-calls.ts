@@ -5,8 +5,8 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import { merged } from '#server/database/merged.ts';
 import { batchSize } from '#server/database/read-in-batches.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
-import { parseLocalTime } from '#server/local-time.ts';
-import { type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import { type OwnAccount, toIds } from '#server/people/credentials/own-accounts.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 
 /** How many calls there are, and how many of them failed. */
 export const callCounts = [

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
 import { type ErrorCode, toReasonKey } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { CallDetail, KeptText } from '#contract/portal/console-calls.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';

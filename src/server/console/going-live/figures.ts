@@ -2,7 +2,11 @@ import type { Overview } from '#contract/portal/console-accounts.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';

@@ -1,5 +1,5 @@
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
-import { listAccounts } from '#server/people/accounts/list-accounts.ts';
+import { listAccounts } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces, readJointTests } from '../applications/list-interfaces.ts';

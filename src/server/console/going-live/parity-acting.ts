@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { ParitySwap } from '#contract/portal/console-parity.ts';
 import { findProvenSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { PlayedCall } from './parity-calls.ts';
 import type { Production } from './parity-standing.ts';
 

@@ -3,7 +3,7 @@ import type { ParityFix, ParityKind, Surprise } from '#contract/portal/console-p
 import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Obstacle } from '#contract/portal/interfaces.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
-import type { ApiError } from '#server/api-error.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
 import { toRefusal } from './go-live.ts';
 import type { PlayedCall } from './parity-calls.ts';
 import type { Production, Standing } from './parity-standing.ts';

@@ -17,7 +17,7 @@ import { type Played, type PlayedCall, readTexts, toPlayed } from './parity-call
 import { type Production, readStanding, type Standing } from './parity-standing.ts';
 import { addFound, type Found, findOfAccount, type Say, toFound } from './parity-surprises.ts';
 
-export interface ParityGround {
+export interface ParityContext {
   people: People;
   courier: Courier;
   production: ProductionCore;
@@ -102,7 +102,7 @@ async function look(all: Look, operation: Operation, { calls, skipped }: Played)
  * documented examples. Nothing is sent to the courier but questions about places; nothing is written.
  */
 export async function checkParity(
-  { people, courier, production }: ParityGround,
+  { people, courier, production }: ParityContext,
   member: Member,
   { operations: ids, address, locale }: ParityAsk,
 ): Promise<ParityAnswer> {

@@ -4,10 +4,10 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import { commonLocales } from './choose-text.ts';
 import { findNotice, saveTexts } from './notice-texts.ts';
 

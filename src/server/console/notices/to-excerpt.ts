@@ -1,4 +1,4 @@
-import { onDemand } from '#server/gradual.ts';
+import { onDemand } from '#server/runtime/gradual.ts';
 
 const maxExcerpt = 180;
 /** What is read of a text: reading Markdown takes time, and its words come early. */

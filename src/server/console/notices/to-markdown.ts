@@ -2,7 +2,7 @@ import { type Locale, languageOfLocale } from '#contract/languages.ts';
 import { longestTextBytes } from '#contract/machine-texts.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Notice } from '#contract/portal/notice.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Texts } from '#server/text/texts.ts';
 import { cutText } from './cut-text.ts';
 import { noticePageSize } from './notice-texts.ts';
 import { shiftText } from './shift-text.ts';

@@ -6,9 +6,9 @@ import type { OrderContent } from '#server/core/built-in/orders/order-content.ts
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import { readGrowingPage } from '../growing-page.ts';
 import { selectParcels } from './select-parcels.ts';
 

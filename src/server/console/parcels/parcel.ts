@@ -6,7 +6,6 @@ import type {
   ParcelScan,
 } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { isErased, type Party } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
@@ -25,12 +24,13 @@ import {
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { ScanRow } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount } from '#server/people/accounts/own-accounts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { newestFirst, readPushes } from '#server/push/find-pushes.ts';
-import { StaffError } from '#server/staff-error.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 import { toPushRow } from '../pushes/pushes.ts';
 import { toParcelRow } from './list-parcels.ts';
 

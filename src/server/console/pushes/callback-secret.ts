@@ -6,8 +6,8 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
-import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import { toTime } from '#server/people/messages/reader.ts';
 import type { Member } from '#server/people/organisations/member.ts';

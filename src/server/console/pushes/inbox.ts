@@ -10,7 +10,7 @@ import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { InboxPushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';

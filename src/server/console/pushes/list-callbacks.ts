@@ -1,10 +1,10 @@
 import type { AccountCallbacks, CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
-import { findOwnAccounts, toIds } from '#server/people/accounts/own-accounts.ts';
+import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 
 /** The one before is nobody's business once it signs no more. */
 function toShownSecret(

@@ -14,7 +14,7 @@ import {
   revokeSandboxToken,
   type TokenKind,
   toTokenHash,
-} from '#server/people/accounts/sandbox-tokens.ts';
+} from '#server/people/credentials/sandbox-tokens.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';

@@ -9,8 +9,11 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
-import { parseLocalTime } from '#server/local-time.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
@@ -23,7 +26,8 @@ import {
 } from '#server/push/find-pushes.ts';
 import { findPush, replayPushes as replay, toPushId } from '#server/push/pushes.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
+import { parseLocalTime } from '#server/time/local-time.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
 /** A push as its owner sees it. */

@@ -1,8 +1,12 @@
 import { mostSent, type sendPushes as sendCall } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findOwnAccounts, type OwnAccount, toIds } from '#server/people/accounts/own-accounts.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import {
+  findOwnAccounts,
+  type OwnAccount,
+  toIds,
+} from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';

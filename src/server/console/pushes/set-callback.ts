@@ -4,17 +4,17 @@ import type {
   Trial,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { removeCallback as removeAddress, saveCallback } from '#server/push/callbacks.ts';
 import { type CallbackTrial, toRefusal, tryCallback } from '#server/push/try-callback.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
 
 /** The person waits for the answer, and their browser gives up after 15 s. */
 const timeoutMs = 10_000;

@@ -6,14 +6,14 @@ import {
   type Shown,
 } from '#server/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { toAccountValues } from '#server/people/accounts/key-values.ts';
+import { toAccountValues } from '#server/people/credentials/key-values.ts';
 import type { Reader } from '#server/people/messages/reader.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import type { EndedPushes, PushListener } from '#server/push/record.ts';
 
-type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
+type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ type About = Record<'apiAccount' | 'environment' | 'push', string>;
 /** Mails whoever looks after an account about its pushes of a kind. */
 export async function tellOwner(
   transaction: Queryable,
-  people: Ground,
+  people: Context,
   { accountId, kind }: { accountId: string; kind: string },
   toWording: (about: About, reader: Reader) => Wording<Notification>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function tellOwner(
 /** One mail a day for an account's kind: a receiver that is down parks pushes by the hundred. */
 async function tellParked(
   transaction: Queryable,
-  people: Ground,
+  people: Context,
   { accountId, kind, billCode }: EndedPushes['parked'][number],
 ): Promise<void> {
   const now = people.now();
@@ -66,7 +66,7 @@ async function tellParked(
 /** Acknowledged deliveries of somebody's sandbox count for joint testing. */
 async function countDelivered(
   transaction: Queryable,
-  { now }: Ground,
+  { now }: Context,
   delivered: EndedPushes['delivered'],
   onComplete: JointTestListener,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function countDelivered(
 }
 
 /** What follows for the owners of accounts when pushes end: mails, and joint testing. */
-export function createTellPushes(people: Ground, onComplete: JointTestListener): PushListener {
+export function createTellPushes(people: Context, onComplete: JointTestListener): PushListener {
   return async (transaction, { delivered, parked, disabled }) => {
     await countDelivered(transaction, people, delivered, onComplete);
     for (const each of parked) await tellParked(transaction, people, each);

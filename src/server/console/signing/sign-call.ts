@@ -1,11 +1,11 @@
 import type { SignedHeaders } from '#contract/portal/help-center.ts';
 import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
 import { commonLimitBytes, findOperation, keepRecord, type TextToSign } from './sign-text.ts';
 
 /** A body of version 2; the id is the caller's own part of it. */
@@ -23,8 +23,8 @@ async function findSecret({ database, secrets, now, write }: People, account: Ac
  * Version 2's headers for a body, by the stored secret of one's own account; an account without one gets it
  * here. A FieldError names what cannot be signed, and why.
  */
-export async function signCall(ground: People, call: CallToSign): Promise<SignedHeaders> {
-  const { database, now } = ground;
+export async function signCall(context: People, call: CallToSign): Promise<SignedHeaders> {
+  const { database, now } = context;
   const operation = findOperation(call.operation);
   if (!operation) throw fieldError('operation', 'portal.operationUnknown');
   // As it will travel: half a surrogate pair has no UTF-8 form.
@@ -41,8 +41,8 @@ export async function signCall(ground: People, call: CallToSign): Promise<Signed
   const { timestamp = String(second) } = call;
   // A signature for later would outlive the right to ask for it.
   if (Number(timestamp) > second) throw fieldError('timestamp', 'portal.timestampAhead');
-  const secret = await findSecret(ground, account);
-  await keepRecord(ground, call, account.id);
+  const secret = await findSecret(context, account);
+  await keepRecord(context, call, account.id);
   const id = toCallId(operation.path, call.callId);
   const signature = toSignature(hmacSha256, secret, toSignedText(id, timestamp, bizContent));
   return {

@@ -7,9 +7,9 @@ import type { AccountSignature, accountSign, SignedHeaders } from '#contract/por
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/md5.ts';
-import { findAccountOf } from '#server/people/accounts/list-accounts.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
@@ -54,25 +54,25 @@ export async function findSecretText(
   return customer && secrets.open(customer.cipher);
 }
 
-async function prepare(ground: People, text: TextToSign) {
+async function prepare(context: People, text: TextToSign) {
   const operation = findOperation(text.operation);
   // As it will travel: half a surrogate pair has no UTF-8 form.
   const bizContent = text.bizContent.toWellFormed();
   assertSize(bizContent, operation?.bodyLimitBytes);
   const account = await findAccountOf(
-    ground.database,
+    context.database,
     text.member.organisation.id,
     text.environment,
     () => fieldError('environment', 'portal.noAccount'),
   );
-  const privateKey = ground.secrets.open(account.private_key);
+  const privateKey = context.secrets.open(account.private_key);
   return { operation, bizContent, account, privateKey };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 async function businessDigestOf(
-  ground: People,
+  context: People,
   { operation, bizContent, account, privateKey }: Prepared,
 ): Promise<string | undefined> {
   if (!operation || operation.businessDigest === 'never') return undefined;
@@ -82,7 +82,7 @@ async function businessDigestOf(
   if (!signer) return undefined;
   const field = signers[signer].code;
   const code = toScalarText(parsed.value[field]);
-  const secretText = await findSecretText(ground, account.id, signer, code);
+  const secretText = await findSecretText(context, account.id, signer, code);
   if (secretText === undefined) throw fieldError('bizContent', unknownTexts[signer], { field });
   return toBusinessDigest(md5, code, secretText, privateKey);
 }
@@ -102,11 +102,11 @@ export async function keepRecord(
 }
 
 /** Both digests of a text. A fieldError names what cannot be signed, and why. */
-export async function signByAccount(ground: People, text: TextToSign): Promise<AccountSignature> {
-  const prepared = await prepare(ground, text);
+export async function signByAccount(context: People, text: TextToSign): Promise<AccountSignature> {
+  const prepared = await prepare(context, text);
   const { bizContent, account, privateKey } = prepared;
-  const inside = await businessDigestOf(ground, prepared);
-  await keepRecord(ground, text, account.id);
+  const inside = await businessDigestOf(context, prepared);
+  await keepRecord(context, text, account.id);
   return {
     apiAccount: account.api_account,
     digest: toHeaderDigest(md5, bizContent, privateKey),
@@ -116,19 +116,19 @@ export async function signByAccount(ground: People, text: TextToSign): Promise<A
 
 /** The headers for a text, with `digest` inside it filled in first where that is asked for. */
 export async function signHeaders(
-  ground: People,
+  context: People,
   { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },
 ): Promise<SignedHeaders> {
-  const prepared = await prepare(ground, text);
+  const prepared = await prepare(context, text);
   const { bizContent: sent, account, privateKey } = prepared;
-  const inside = fillDigest ? await businessDigestOf(ground, prepared) : undefined;
+  const inside = fillDigest ? await businessDigestOf(context, prepared) : undefined;
   const bizContent = inside === undefined ? sent : setTextMember(sent, 'digest', inside);
-  await keepRecord(ground, text, account.id);
+  await keepRecord(context, text, account.id);
   return {
     headers: {
       apiAccount: account.api_account,
       digest: toHeaderDigest(md5, bizContent, privateKey),
-      timestamp: String(ground.now()),
+      timestamp: String(context.now()),
     },
     bizContent,
   };

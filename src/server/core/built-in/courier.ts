@@ -1,10 +1,10 @@
 import type { DataOf, Operation, RequestOf } from '#contract/operation.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { CoreCall } from '#server/core/port.ts';
 import type { WritePlan } from '#server/database/write-plan.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { PushContext } from '#server/push/push-context.ts';
 import type { Areas } from './areas/areas.ts';
 import type { LabelThreads } from './labels/label-threads.ts';
 import type { Numbers } from './numbers.ts';
@@ -12,7 +12,7 @@ import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
 
 /** What the courier's domain functions stand on. */
-export interface Courier extends PushGround {
+export interface Courier extends PushContext {
   writePlan: WritePlan;
   findCustomer: FindCustomer;
   findOrder: FindOrder;

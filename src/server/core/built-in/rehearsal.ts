@@ -3,8 +3,8 @@ import { bulkhead, TaskCancelledError, TimeoutStrategy, timeout, wrap } from 'co
 import type { Level, RequestOf } from '#contract/operation.ts';
 import type { reserveWaybills } from '#contract/operations/vip/getwaybill.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { ApiError } from '#server/api-error.ts';
-import { StartError } from '#server/start-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
 import type { Served } from '../forward/forwarding-core.ts';
 import { refuseProduct } from '../forward/products.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { raiseCounter, readCounters } from './counters.ts';
 import { mostNumbers, type NumberSeries, numberSeries } from './numbers.ts';
 

@@ -6,11 +6,11 @@ import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { SignerGround } from '#server/gateway/business-digest.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { SignerContext } from '#server/gateway/business-digest.ts';
 import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import { md5 } from '#server/md5.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { CoreClient } from '../forward/core-client.ts';
 import { createForward, type Forward, type Locate } from '../forward/forwarding-core.ts';
 import type { Capabilities } from '../protocol.ts';
@@ -96,7 +96,7 @@ function toCustomerRow({ cod, granted }: Who, accountId: string, code: string): 
   };
 }
 
-function toSignerGround(who: Who): SignerGround {
+function toSignerContext(who: Who): SignerContext {
   return {
     findCustomer: async ({ accountId, code }) => toCustomerRow(who, accountId, code),
     findSalesperson: async () => undefined,
@@ -173,7 +173,7 @@ export class Checked {
     const content = this.toContent(operation, fields, who, major);
     const account = { id: who.account, api_account: who.account };
     const proven = { key: { text: privateKey, age: 'current' } } as const;
-    const { caller, request } = await protocol.take(toSignerGround(who), operation, {
+    const { caller, request } = await protocol.take(toSignerContext(who), operation, {
       account,
       proven,
       content,

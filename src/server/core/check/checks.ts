@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
 import { toDifferences, toLeftOut } from '../forward/forwarding-core.ts';
 import { toProducts } from '../forward/products.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toldStatus } from '#contract/operations/orderserve/status-feedback.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import { balanceEvent, type CoreEvent } from '../protocol.ts';
 import { type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';

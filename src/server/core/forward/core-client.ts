@@ -9,7 +9,7 @@ import {
   handleType,
 } from 'cockatiel';
 import { Agent, request } from 'undici';
-import { followConnecting, toAttemptMs } from '#server/connecting.ts';
+import { followConnecting, toAttemptMs } from '#server/runtime/connecting.ts';
 import { CoreAway } from '../port.ts';
 import {
   type Capabilities,

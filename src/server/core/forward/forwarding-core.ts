@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/operations/all.ts';
-import { ApiError } from '#server/api-error.ts';
-import { StartError } from '#server/start-error.ts';
-import { toStorable } from '#server/storable-text.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
+import { toStorable } from '#server/text/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';

@@ -1,6 +1,6 @@
 import { orderFields } from '#contract/operations/_fields/order.ts';
-import { ApiError } from '#server/api-error.ts';
-import { StartError } from '#server/start-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import type { Capabilities } from '../protocol.ts';
 
 /** Every core has it; the others only where /capabilities names them. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Problem } from '#server/api-error.ts';
+import type { Problem } from '#server/errors/api-error.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

@@ -1,13 +1,13 @@
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { CoreCallTable } from '#server/database/tables.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
+import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreAnswer } from '../protocol.ts';
 
 /** How long the portal may ask once more. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-type AnswerGround = Pick<PushGround, 'database' | 'write' | 'now'>;
+type AnswerContext = Pick<PushContext, 'database' | 'write' | 'now'>;
 
 const selectAnswers = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.selectFrom('core_call').select(['id', 'answer']).where('id', 'in', ids),
@@ -22,14 +22,14 @@ const insertAnswer = prepare((database, row: CoreCallTable) =>
 
 /** Answers each call once, however often it comes: again with the answer that it had. */
 export class AnsweredCalls {
-  private readonly ground: AnswerGround;
+  private readonly context: AnswerContext;
   private readonly find: (id: string) => Promise<string | undefined>;
   private readonly running = new Map<string, Promise<CoreAnswer>>();
 
-  constructor(ground: AnswerGround) {
-    this.ground = ground;
+  constructor(context: AnswerContext) {
+    this.context = context;
     this.find = readTogether(async (ids: string[]) => {
-      const rows = await selectAnswers(ground.database, { ids });
+      const rows = await selectAnswers(context.database, { ids });
       return new Map(rows.map(({ id, answer }) => [id, answer]));
     });
   }
@@ -38,8 +38,8 @@ export class AnsweredCalls {
     const known = await this.find(id);
     if (known) return JSON.parse(known);
     const answer = await work();
-    const row = { id, answer: JSON.stringify(answer), answered_at: this.ground.now() };
-    await this.ground.write((transaction) => insertAnswer(transaction, row));
+    const row = { id, answer: JSON.stringify(answer), answered_at: this.context.now() };
+    await this.context.write((transaction) => insertAnswer(transaction, row));
     return answer;
   }
 
@@ -53,7 +53,7 @@ export class AnsweredCalls {
 
   /** Forgets what the portal asks for no more. */
   async removeOld(): Promise<void> {
-    const { database, now } = this.ground;
+    const { database, now } = this.context;
     await database
       .deleteFrom('core_call')
       .where('answered_at', '<', now() - keptMs)

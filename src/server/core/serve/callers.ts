@@ -9,11 +9,11 @@ import {
   type SalespersonRow,
 } from '#server/accounts/salesperson-store.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { PushGround } from '#server/push/push-ground.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreCustomer, CoreRequest } from '../protocol.ts';
 
-export interface CallerGround extends Pick<PushGround, 'database' | 'secrets' | 'now'> {
+export interface CallerContext extends Pick<PushContext, 'database' | 'secrets' | 'now'> {
   /** Where what happens to an account's parcels is reported, by kind of push; nowhere where it is empty. */
   eventAddresses: readonly { kind: string; url: string }[];
   findCustomer: FindCustomer;
@@ -28,15 +28,15 @@ const selectAccounts = prepare((database, { apiAccount }: { apiAccount: string }
   database.selectFrom('account').select('id').where('api_account', '=', apiAccount),
 );
 
-async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequest['account']) {
-  const { database, secrets, now } = ground;
+async function takeAccount(context: CallerContext, { apiAccount, level }: CoreRequest['account']) {
+  const { database, secrets, now } = context;
   const [known] = await selectAccounts(database, { apiAccount });
   if (known) return known.id;
   const account = { apiAccount, level, environment: 'production' } as const;
   await createAccount(database, secrets, account, now()).catch(ignoreTaken);
   const { id } = await findAccount(database, apiAccount);
   const callback = { account_id: id, updated_at: now() };
-  const callbacks = ground.eventAddresses.map((address) => ({ ...callback, ...address }));
+  const callbacks = context.eventAddresses.map((address) => ({ ...callback, ...address }));
   if (callbacks.length > 0) {
     await database
       .insertInto('callback')
@@ -48,12 +48,12 @@ async function takeAccount(ground: CallerGround, { apiAccount, level }: CoreRequ
 }
 
 async function takeCustomer(
-  ground: CallerGround,
+  context: CallerContext,
   accountId: string,
   apiAccount: string,
   { code, cod, granted }: CoreCustomer,
 ): Promise<CustomerRow> {
-  const { database, secrets, findCustomer, now } = ground;
+  const { database, secrets, findCustomer, now } = context;
   const key = { accountId, code };
   const known = await findCustomer(key);
   if (known && (known.cod === 1) === cod && known.granted === granted) return known;
@@ -80,7 +80,7 @@ async function takeCustomer(
 }
 
 async function takeSalesperson(
-  { database, now }: CallerGround,
+  { database, now }: CallerContext,
   accountId: string,
   { code, outlet }: NonNullable<CoreRequest['salesperson']>,
 ): Promise<SalespersonRow> {
@@ -92,14 +92,14 @@ async function takeSalesperson(
 }
 
 /** Who a call is for, as rows of this core: whoever the portal names is known from then on. */
-export async function takeCaller(ground: CallerGround, message: CoreRequest): Promise<Caller> {
+export async function takeCaller(context: CallerContext, message: CoreRequest): Promise<Caller> {
   const { account, customer, salesperson } = message;
   const { apiAccount } = account;
-  const accountId = await takeAccount(ground, account);
+  const accountId = await takeAccount(context, account);
   return {
     accountId,
     apiAccount,
-    ...(customer && { customer: await takeCustomer(ground, accountId, apiAccount, customer) }),
-    ...(salesperson && { salesperson: await takeSalesperson(ground, accountId, salesperson) }),
+    ...(customer && { customer: await takeCustomer(context, accountId, apiAccount, customer) }),
+    ...(salesperson && { salesperson: await takeSalesperson(context, accountId, salesperson) }),
   };
 }

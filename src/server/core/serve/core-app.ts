@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '#contract/operations/all.ts';
-import { ApiError } from '#server/api-error.ts';
-import { keepWhileSame, toKeptJson } from '#server/kept-answer.ts';
-import type { Log } from '#server/log.ts';
-import { PipeliningServer } from '#server/pipelining-server.ts';
-import type { Texts } from '#server/texts.ts';
-import { readTraceparent } from '#server/traceparent.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
+import { PipeliningServer } from '#server/http/pipelining-server.ts';
+import { readTraceparent } from '#server/http/traceparent.ts';
+import type { Log } from '#server/runtime/log.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { AgreedSettings } from '../forward/forwarding-core.ts';
 import type { Core, CoreCall } from '../port.ts';
 import {
@@ -18,11 +18,11 @@ import {
 } from '../protocol.ts';
 import { BadMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
 import type { AnsweredCalls } from './answered-calls.ts';
-import { type CallerGround, takeCaller } from './callers.ts';
+import { type CallerContext, takeCaller } from './callers.ts';
 import { toCoreOpenApi } from './core-openapi.ts';
 import { readMessage } from './read-message.ts';
 
-export interface CoreGround extends CallerGround {
+export interface CoreContext extends CallerContext {
   core: Core;
   texts: Texts;
   /** `whsec_…`, one or two. */
@@ -37,7 +37,7 @@ const bodyLimit = 2 * 1024 * 1024;
 type AnyHandler = (call: CoreCall<unknown>) => Promise<unknown>;
 
 async function answerCall(
-  ground: CoreGround,
+  context: CoreContext,
   operation: keyof Core,
   message: CoreRequest,
   traceparent: string | null,
@@ -45,11 +45,11 @@ async function answerCall(
   const { account, language, requestId, request } = message;
   const locale = language as Parameters<Texts['get']>[0];
   const textOf: CoreCall<unknown>['textOf'] = (key, values) =>
-    ground.texts.get(locale, key, values);
+    context.texts.get(locale, key, values);
   try {
-    const caller = await takeCaller(ground, message);
+    const caller = await takeCaller(context, message);
     const passed = { requestId, level: account.level, locale };
-    const handle = ground.core[operation] as AnyHandler;
+    const handle = context.core[operation] as AnyHandler;
     return { code: '1', data: await handle({ caller, request, textOf, traceparent, passed }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -61,8 +61,8 @@ async function answerCall(
 }
 
 /** The built-in courier over the core protocol: what a courier's engineers compare their own core with. */
-export function createCoreApp(ground: CoreGround): FastifyInstance {
-  const { signing, log, answered } = ground;
+export function createCoreApp(context: CoreContext): FastifyInstance {
+  const { signing, log, answered } = context;
   const app = fastify({
     bodyLimit,
     serverFactory: (handle, options) => new PipeliningServer(handle, options),
@@ -70,15 +70,15 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
   takeSignedBodies(app, log);
   app.get('/capabilities', async (request): Promise<Capabilities> => {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
-    const { timeZone, carrierCode } = ground.settings;
+    const { timeZone, carrierCode } = context.settings;
     const operations = calls.map(({ id }) => id);
-    const events = ground.eventAddresses.length > 0 ? [...eventTypes] : [];
+    const events = context.eventAddresses.length > 0 ? [...eventTypes] : [];
     const expressTypes = ['EX', 'DR'];
     return { operations, version: 'built-in', timeZone, carrierCode, expressTypes, events };
   });
   const document = keepWhileSame(
-    () => ground.texts.all('en', 'contract.json'),
-    () => toKeptJson(toCoreOpenApi((key) => ground.texts.get('en', key))),
+    () => context.texts.all('en', 'contract.json'),
+    () => toKeptJson(toCoreOpenApi((key) => context.texts.get('en', key))),
   );
   app.get('/openapi.json', (request, reply) => document().send(request, reply));
   for (const operation of calls) {
@@ -94,7 +94,7 @@ export function createCoreApp(ground: CoreGround): FastifyInstance {
         throw new BadMessage(401, `webhook-id has to be ${callId} here`);
       }
       const traceparent = readTraceparent(request.headers.traceparent);
-      const answer = () => answerCall(ground, id, message, traceparent);
+      const answer = () => answerCall(context, id, message, traceparent);
       // What changes nothing may be asked again.
       return changes ? answered.once(callId, answer) : answer();
     });

@@ -1,7 +1,7 @@
-import { createGround, openGround } from '#server/ground.ts';
-import { createLogger } from '#server/log.ts';
-import { exit, settingsOrExit } from '#server/settings-or-exit.ts';
-import { Stopping } from '#server/stopping.ts';
+import { createContext, openContext } from '#server/context.ts';
+import { createLogger } from '#server/runtime/log.ts';
+import { Stopping } from '#server/runtime/stopping.ts';
+import { exit, settingsOrExit } from '#server/settings/settings-or-exit.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { createCoreApp } from './core-app.ts';
@@ -21,7 +21,7 @@ const reportDrainMs = 5000;
 const settings = settingsOrExit(() => readCoreSettings(process.env));
 const log = createLogger(settings.logLevel);
 const stopping = new Stopping(log);
-const open = await openGround(
+const open = await openContext(
   settings,
   (error) => log.error({ err: error }, 'a connection to the database broke'),
   { writesInThread: true, besideNewer: true },
@@ -34,11 +34,11 @@ const eventAddresses = eventsUrl === undefined ? [] : toEventAddresses(eventsUrl
 for (const { kind, url } of eventAddresses) {
   await open.database.updateTable('callback').set({ url }).where('kind', '=', kind).execute();
 }
-const ground = createGround({ ...open, settings, now: Date.now, log, post });
-const answered = new AnsweredCalls(ground);
+const context = createContext({ ...open, settings, now: Date.now, log, post });
+const answered = new AnsweredCalls(context);
 const app = createCoreApp({
-  ...ground,
-  core: ground.cores.production,
+  ...context,
+  core: context.cores.production,
   signing: settings.coreSecrets,
   answered,
   eventAddresses,
@@ -47,7 +47,7 @@ const { port, host } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => exit(`The core cannot listen on ${host}:${port}: ${error.message}`));
-if (post) ground.pushes.start();
+if (post) context.pushes.start();
 const reportBalances = report && createReportBalances(open.database, report, Date.now);
 let reporting = false;
 async function tellBalances(): Promise<void> {
@@ -71,8 +71,8 @@ stopping.serve({
     clearInterval(sweep);
     clearInterval(balances);
     stopFollowing();
-    await Promise.all([app.close(), ground.pushes.stop(reportDrainMs)]);
-    await ground.courier.labels.close();
+    await Promise.all([app.close(), context.pushes.stop(reportDrainMs)]);
+    await context.courier.labels.close();
   },
   close: open.close,
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { followConnecting } from '#server/connecting.ts';
 import type { Db } from '#server/database/tables.ts';
 import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
 import type { Reply } from '#server/push/reply.ts';
+import { followConnecting } from '#server/runtime/connecting.ts';
 import {
   balanceEvent,
   type CoreEvent,

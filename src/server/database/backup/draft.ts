@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { flush } from '#server/data-dir.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { flush } from '#server/settings/data-dir.ts';
 
 const ownerOnly = 0o600;
 const draftBytes = 6;

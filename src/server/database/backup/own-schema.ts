@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { SealingKey } from '#server/sealing-key.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { assertKnown, migrate } from '../migrate.ts';
 import type { Database } from '../tables.ts';
 import type { Engine } from './backup-file.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { Contents, SchemaObject } from './own-schema.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createAction, type Taken } from './taken.ts';

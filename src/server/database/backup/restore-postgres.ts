@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { migrationLock } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
 import type { Db } from '../tables.ts';

@@ -10,8 +10,8 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { flush, giveToOwner } from '#server/data-dir.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { flush, giveToOwner } from '#server/settings/data-dir.ts';
 import { openToRead, sqliteFileName } from '../open.ts';
 import { takeOpening } from '../opening.ts';
 import { assertOwnSchema } from './own-schema.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/portal/audit.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { Queryable } from '../tables.ts';
 
 /** Which backup a copy is, and when it was begun: what was acknowledged before that is in it. */

@@ -1,5 +1,5 @@
 import { type ColumnDataType, type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { SealingKey } from '#server/sealing-key.ts';
+import type { SealingKey } from '#server/crypto/sealing-key.ts';
 import { auditCounter, toAuditHash, toAuditKey } from '../audit-chain.ts';
 import type { Database } from '../tables.ts';
 import { index } from './_build.ts';

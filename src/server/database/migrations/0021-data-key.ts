@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SealingKey } from '#server/sealing-key.ts';
+import type { SealingKey } from '#server/crypto/sealing-key.ts';
 import { assertOpens } from '../data-keys.ts';
 import type { Database } from '../tables.ts';
 import { type Columns, create } from './_build.ts';

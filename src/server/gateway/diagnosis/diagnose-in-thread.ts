@@ -1,8 +1,8 @@
-import { diagnoseBusiness, diagnoseHeader } from '#contract/diagnosis/diagnose.ts';
-import type { Diagnosis } from '#contract/diagnosis/diagnosis.ts';
-import { diagnoseSignature } from '#contract/diagnosis/v2/diagnose.ts';
-import { serverHashes } from '#server/hashes.ts';
-import { answerAsked } from '#server/worker-thread.ts';
+import type { Diagnosis } from '#contract/diagnosis.ts';
+import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
+import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
+import { serverHashes } from '#server/crypto/hashes.ts';
+import { answerAsked } from '#server/runtime/worker-thread.ts';
 import type { Evidence, Found } from './diagnosis-thread.ts';
 
 /** Thrown where a diagnosis takes more of the processor than it may. */

@@ -1,15 +1,15 @@
-import { longestTextBytes } from '#contract/diagnosis/diagnose.ts';
-import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
-import type { ApiError } from '#server/api-error.ts';
-import { CallerLeft } from '#server/caller-left.ts';
-import { QueueFull } from '#server/fair-queue.ts';
-import type { Log } from '#server/log.ts';
-import { md5 } from '#server/md5.ts';
-import { Sample } from '#server/sample.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis.ts';
+import { longestTextBytes } from '#diagnosis/diagnose.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
+import { CallerLeft } from '#server/http/caller-left.ts';
+import { QueueFull } from '#server/runtime/fair-queue.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { Sample } from '#server/runtime/sample.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { DiagnosisThread } from './diagnosis-thread.ts';
 import {
-  type EvidenceGround,
+  type EvidenceContext,
   findRefusedDigest,
   gatherEvidence,
   type KnownCall,
@@ -39,7 +39,7 @@ export interface FreshDiagnosis extends KeptDiagnosis {
   isHidden?: boolean;
 }
 
-export interface DiagnoserGround extends EvidenceGround {
+export interface DiagnoserContext extends EvidenceContext {
   texts: Texts;
   /** How long an answer waits for its diagnosis. */
   waitMs: number;
@@ -70,13 +70,13 @@ function keepUntilEnded(all: Set<Promise<unknown>>, work: Promise<unknown>): voi
 
 /** Finds out why digests do not match, as far as there is room for it. */
 export class Diagnoser {
-  readonly ground: DiagnoserGround;
+  readonly context: DiagnoserContext;
   readonly #sample = new Sample();
   readonly #running = new Set<Promise<unknown>>();
   readonly #telling = new Set<Promise<unknown>>();
 
-  constructor(ground: DiagnoserGround) {
-    this.ground = ground;
+  constructor(context: DiagnoserContext) {
+    this.context = context;
   }
 
   /**
@@ -91,7 +91,7 @@ export class Diagnoser {
     if (untried) return Promise.resolve(describePartly(untried));
     const finding = this.#find(call, refused).catch((error) => {
       const isExpected = error instanceof QueueFull || error instanceof CallerLeft;
-      if (!isExpected) this.ground.log.error({ err: error }, 'a digest was not diagnosed');
+      if (!isExpected) this.context.log.error({ err: error }, 'a digest was not diagnosed');
       return describePartly('time');
     });
     keepUntilEnded(this.#running, finding);
@@ -108,13 +108,13 @@ export class Diagnoser {
   async close(): Promise<void> {
     await Promise.all(this.#running);
     await Promise.all(this.#telling);
-    await this.ground.thread.close();
+    await this.context.thread.close();
   }
 
   /** Why a call is not looked into; undefined where there is room for it. */
   #findRefusal({ account, address, bizContent = '' }: KnownCall): Tried | undefined {
     if (Buffer.byteLength(bizContent) > longestTextBytes) return 'long';
-    const { toNetwork, now } = this.ground;
+    const { toNetwork, now } = this.context;
     // Both, so that no stranger uses up what an account has; the demo's visitors have a share each.
     const network = toNetwork(address);
     const caller = { key: `${account.id} ${network}`, ...ofCaller };
@@ -123,9 +123,9 @@ export class Diagnoser {
   }
 
   async #find(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> {
-    const evidence = await gatherEvidence(this.ground, call, refused);
+    const evidence = await gatherEvidence(this.context, call, refused);
     if (!evidence) return undefined;
-    const { thread, toNetwork } = this.ground;
+    const { thread, toNetwork } = this.context;
     const signal = call.toLeaveSignal?.();
     const found = await thread.diagnose(evidence, toNetwork(call.address), signal);
     const { digest } = evidence;
@@ -135,14 +135,14 @@ export class Diagnoser {
     const described = describe(digest, text, 'all', found);
     if (!ofProduction.includes(described.secret)) return described;
     this.#tellProductionKey(call.account.id);
-    const isHidden = !(await mayCallProduction(this.ground, call.account, call.address));
+    const isHidden = !(await mayCallProduction(this.context, call.account, call.address));
     return { ...described, isHidden };
   }
 
   /** The answer does not wait for it, so that its time does not tell which secret it was. */
   #tellProductionKey(accountId: string): void {
-    const telling = this.ground.tellProductionKey(accountId).catch((error) => {
-      this.ground.log.error({ err: error }, 'the use of a production key was not told');
+    const telling = this.context.tellProductionKey(accountId).catch((error) => {
+      this.context.log.error({ err: error }, 'the use of a production key was not told');
     });
     keepUntilEnded(this.#telling, telling);
   }

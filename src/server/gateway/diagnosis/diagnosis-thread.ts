@@ -1,7 +1,7 @@
-import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis/diagnosis.ts';
-import type { SignatureEvidence } from '#contract/diagnosis/v2/evidence.ts';
-import { FairQueue } from '#server/fair-queue.ts';
-import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
+import type { BusinessEvidence, Diagnosis, HeaderEvidence } from '#contract/diagnosis.ts';
+import type { SignatureEvidence } from '#diagnosis/v2/evidence.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
+import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
 
 /** Which digest or signature was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
 export type Evidence =

@@ -2,13 +2,13 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
-import type { ApiError } from '#server/api-error.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Db } from '#server/database/tables.ts';
-import { md5 } from '#server/md5.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Settings } from '#server/settings.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Identified } from '../authenticate.ts';
-import type { SignerGround } from '../business-digest.ts';
+import type { SignerContext } from '../business-digest.ts';
 import type { ReceivedCall } from '../call.ts';
 import { parseBizContent } from '../parse-json.ts';
 import { readHeader, readHeaders } from '../read-headers.ts';
@@ -21,7 +21,7 @@ import {
 } from './other-secrets.ts';
 
 /** What evidence is gathered from. */
-export interface EvidenceGround extends SignerGround {
+export interface EvidenceContext extends SignerContext {
   database: Db;
   secrets: Secrets;
   now(): number;
@@ -45,7 +45,7 @@ const namedCustomer = /"customerCode"\s{0,4}:\s{0,4}"([^"\\]{1,30})"/;
 
 /** The customer that a text names, and the newest others. */
 async function findCustomers(
-  { database, findCustomer }: EvidenceGround,
+  { database, findCustomer }: EvidenceContext,
   accountId: string,
   code: string | undefined,
 ): Promise<CustomerSecrets[]> {
@@ -56,20 +56,20 @@ async function findCustomers(
   return named ? [named, ...newest.filter((each) => !isNamed(each))] : newest;
 }
 
-async function toHeaderEvidence(ground: EvidenceGround, call: KnownCall): Promise<Evidence> {
+async function toHeaderEvidence(context: EvidenceContext, call: KnownCall): Promise<Evidence> {
   const { account, bizContent: text = '' } = call;
   const code = namedCustomer.exec(text)?.[1];
-  const customers = await findCustomers(ground, account.id, code);
+  const customers = await findCustomers(context, account.id, code);
   const [first] = customers;
-  const { secrets } = ground;
+  const { secrets } = context;
   return {
     digest: 'header',
     evidence: {
       ...readHeaders(call.rawHeaders),
       text,
       key: secrets.open(account.private_key),
-      demoKey: ground.demoKey,
-      others: await readOtherSecrets(ground, account, customers),
+      demoKey: context.demoKey,
+      others: await readOtherSecrets(context, account, customers),
       business: first && { code: first.code, cipher: secrets.open(first.cipher) },
     },
   };
@@ -77,11 +77,11 @@ async function toHeaderEvidence(ground: EvidenceGround, call: KnownCall): Promis
 
 /** Whose digest stands inside: the code and what stands for the password. */
 async function findSignerSecrets(
-  ground: EvidenceGround,
+  context: EvidenceContext,
   { account, operation }: KnownCall,
   content: Record<string, unknown>,
 ) {
-  const { secrets, findCustomer, findSalesperson } = ground;
+  const { secrets, findCustomer, findSalesperson } = context;
   if (findProvenSigner(operation.businessDigest, content) === 'salesperson') {
     const code = toScalarText(content.salesmanCode);
     const row = await findSalesperson(account.id, code);
@@ -95,7 +95,7 @@ async function findSignerSecrets(
 }
 
 /** The key that proved the header: the business digest is made with the same. Then the other of the two. */
-function findProvenKeys({ secrets }: EvidenceGround, { account, use }: KnownCall) {
+function findProvenKeys({ secrets }: EvidenceContext, { account, use }: KnownCall) {
   const { private_key, old_key } = account;
   const keys = use?.keyAge === 'old' && old_key !== null ? [old_key, private_key] : [private_key];
   const [key = '', ...replacements] = keys.map((sealed) => secrets.open(sealed));
@@ -104,16 +104,16 @@ function findProvenKeys({ secrets }: EvidenceGround, { account, use }: KnownCall
 }
 
 async function toBusinessEvidence(
-  ground: EvidenceGround,
+  context: EvidenceContext,
   call: KnownCall,
 ): Promise<Evidence | undefined> {
   const { account, bizContent: text = '' } = call;
   const content = parseBizContent(text);
   const digest = toScalarText(content.digest);
-  const signer = digest !== '' && (await findSignerSecrets(ground, call, content));
+  const signer = digest !== '' && (await findSignerSecrets(context, call, content));
   // A digest that is missing, as the plain answer says, has nothing to find out.
   if (!signer) return undefined;
-  const { key, others } = findProvenKeys(ground, call);
+  const { key, others } = findProvenKeys(context, call);
   return {
     digest: 'business',
     evidence: {
@@ -122,14 +122,14 @@ async function toBusinessEvidence(
       text,
       apiAccount: account.api_account,
       key,
-      demoKey: ground.demoKey,
-      others: [...others, ...(await readOtherSecrets(ground, account, []))],
+      demoKey: context.demoKey,
+      others: [...others, ...(await readOtherSecrets(context, account, []))],
     },
   };
 }
 
 /** Below which addresses callers know a version: as paths, and behind each origin of the portal. */
-function toBases({ settings }: EvidenceGround, { version }: KnownCall): string[] {
+function toBases({ settings }: EvidenceContext, { version }: KnownCall): string[] {
   const { publicUrl, sandboxUrl, productionUrl } = settings;
   const origins = new Set(['', publicUrl, sandboxUrl, productionUrl]);
   return [...origins].flatMap((origin) =>
@@ -138,11 +138,11 @@ function toBases({ settings }: EvidenceGround, { version }: KnownCall): string[]
 }
 
 async function toSignatureEvidence(
-  ground: EvidenceGround,
+  context: EvidenceContext,
   call: KnownCall,
 ): Promise<Evidence | undefined> {
   const { account, bizContent: text = '', rawHeaders } = call;
-  const { secrets, demoSecret } = ground;
+  const { secrets, demoSecret } = context;
   // An account without a secret has nothing to sign with, as the plain answer says.
   if (account.webhook_secret === null) return undefined;
   return {
@@ -153,12 +153,12 @@ async function toSignatureEvidence(
       timestamp: readHeader(rawHeaders, signedHeaders.timestamp),
       apiAccount: account.api_account,
       text,
-      bases: toBases(ground, call),
+      bases: toBases(context, call),
       secret: secrets.open(account.webhook_secret),
       privateKey: secrets.open(account.private_key),
       demoSecret,
-      others: await readOtherWebhookSecrets(ground, account),
-      nowMs: ground.now(),
+      others: await readOtherWebhookSecrets(context, account),
+      nowMs: context.now(),
     },
   };
 }
@@ -203,9 +203,9 @@ export function findRefusedDigest(
 
 /** What is known of the digest or signature that a call was refused for; undefined where its signer is gone meanwhile. */
 export async function gatherEvidence(
-  ground: EvidenceGround,
+  context: EvidenceContext,
   call: KnownCall,
   error: ApiError,
 ): Promise<Evidence | undefined> {
-  return findGatherer(call, error)?.(ground, call);
+  return findGatherer(call, error)?.(context, call);
 }

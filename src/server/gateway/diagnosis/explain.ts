@@ -1,9 +1,9 @@
-import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
-import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import { causes1, causes2 } from '#contract/causes.ts';
+import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
-import { ApiError, toRule } from '#server/api-error.ts';
-import type { Texts } from '#server/texts.ts';
+import { ApiError, toRule } from '#server/errors/api-error.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { ReceivedCall } from '../call.ts';
 import { listHeaders, openKeys } from '../kept-headers.ts';
 import { parseBizContent } from '../parse-json.ts';
@@ -56,7 +56,7 @@ function toUnknownWords(
 
 /** The same refusal, in the caller's language with the causes that are proven. */
 function toExplained(
-  { texts, secrets }: Diagnoser['ground'],
+  { texts, secrets }: Diagnoser['context'],
   call: KnownCall,
   refusal: Refusal,
   diagnosis: FreshDiagnosis,
@@ -116,12 +116,12 @@ export async function explain(
   if (!isKnown(call) || refusal.isAsked) return { refusal };
   const diagnosis = diagnoser.diagnose(call, refusal.error);
   if (!diagnosis || call.account.environment === 'production') return { refusal, diagnosis };
-  const { ground } = diagnoser;
+  const { context } = diagnoser;
   const late = Symbol();
-  const inTime = await within(diagnosis, ground.waitMs, late);
+  const inTime = await within(diagnosis, context.waitMs, late);
   const found = inTime === late ? diagnoser.describePartly(call, refusal.error) : inTime;
   if (!found) return { refusal, diagnosis };
-  const explained = { refusal: toExplained(ground, call, refusal, found), found };
+  const explained = { refusal: toExplained(context, call, refusal, found), found };
   // Where nobody looked into it there is nothing to keep, and a flood is not to be read for its texts.
   return found.tried === 'often' ? explained : { ...explained, diagnosis };
 }

@@ -1,11 +1,11 @@
-import type { OtherSecret } from '#contract/diagnosis/diagnosis.ts';
+import type { OtherSecret } from '#contract/diagnosis.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { isAllowedFrom } from '#server/accounts/permission.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
 import type { Identified } from '../authenticate.ts';
 
-interface Ground {
+interface Context {
   database: Db;
   secrets: Secrets;
   now(): number;
@@ -28,7 +28,7 @@ export function readCustomers(database: Db, accountId: string) {
 export type CustomerSecrets = Pick<CustomerRow, 'code' | 'cipher' | 'password'>;
 
 /** Keys and secrets of the owner's account of the other environment. */
-async function readOtherAccounts({ database }: Ground, { id, organisation_id }: Identified) {
+async function readOtherAccounts({ database }: Context, { id, organisation_id }: Identified) {
   if (organisation_id === null) return [];
   return database
     .selectFrom('account')
@@ -51,7 +51,7 @@ async function readOtherAccounts({ database }: Ground, { id, organisation_id }: 
  * secret of production there: it would say of a leaked one that it is right.
  */
 export async function mayCallProduction(
-  { database }: Pick<Ground, 'database'>,
+  { database }: Pick<Context, 'database'>,
   { organisation_id }: Identified,
   address: string,
 ): Promise<boolean> {
@@ -71,13 +71,13 @@ interface SealedSecret {
   text: string | null;
 }
 
-function toOpen({ secrets }: Ground, sealed: readonly SealedSecret[]): OtherSecret[] {
+function toOpen({ secrets }: Context, sealed: readonly SealedSecret[]): OtherSecret[] {
   return sealed.flatMap(({ id, text }) =>
     text === null ? [] : [{ id, text: secrets.open(text) }],
   );
 }
 
-function toKeys({ now }: Ground, other: OtherAccount): SealedSecret[] {
+function toKeys({ now }: Context, other: OtherAccount): SealedSecret[] {
   const id = other.environment === 'production' ? 'production-key' : 'sandbox-key';
   // The one before it opens production as well, until its overlap ends.
   const isOver = now() >= (other.old_key_until ?? 0);
@@ -87,7 +87,7 @@ function toKeys({ now }: Ground, other: OtherAccount): SealedSecret[] {
   ];
 }
 
-function toWebhookSecrets({ now }: Ground, other: OtherAccount): SealedSecret[] {
+function toWebhookSecrets({ now }: Context, other: OtherAccount): SealedSecret[] {
   const id = other.environment === 'production' ? 'production-secret' : 'sandbox-secret';
   const isOver = now() >= (other.old_webhook_until ?? 0);
   return [
@@ -102,14 +102,14 @@ function toWebhookSecrets({ now }: Ground, other: OtherAccount): SealedSecret[] 
  * named.
  */
 export async function readOtherSecrets(
-  ground: Ground,
+  context: Context,
   account: Identified,
   customers: readonly CustomerSecrets[],
 ): Promise<OtherSecret[]> {
-  const others = await readOtherAccounts(ground, account);
-  return toOpen(ground, [
+  const others = await readOtherAccounts(context, account);
+  return toOpen(context, [
     { id: 'old-key', text: account.old_key },
-    ...others.flatMap((other) => toKeys(ground, other)),
+    ...others.flatMap((other) => toKeys(context, other)),
     ...customers.flatMap(({ cipher, password }): SealedSecret[] => [
       { id: 'password', text: password },
       { id: 'cipher', text: cipher },
@@ -120,7 +120,7 @@ export async function readOtherSecrets(
 /** Secrets of callbacks that are tried: more would take the time of other mistakes. */
 const mostCallbacks = 8;
 
-function readCallbackSecrets({ database }: Ground, { id }: Identified) {
+function readCallbackSecrets({ database }: Context, { id }: Identified) {
   return database
     .selectFrom('callback_secret')
     .select(['secret', 'old_secret'])
@@ -135,22 +135,22 @@ function readCallbackSecrets({ database }: Ground, { id }: Identified) {
  * the account's own, which is a mistake with a name.
  */
 export async function readOtherWebhookSecrets(
-  ground: Ground,
+  context: Context,
   account: Identified,
 ): Promise<OtherSecret[]> {
   const [others, callbacks, customers] = await Promise.all([
-    readOtherAccounts(ground, account),
-    readCallbackSecrets(ground, account),
-    readCustomers(ground.database, account.id),
+    readOtherAccounts(context, account),
+    readCallbackSecrets(context, account),
+    readCustomers(context.database, account.id),
   ]);
-  return toOpen(ground, [
+  return toOpen(context, [
     { id: 'old-secret', text: account.old_webhook_secret },
-    ...others.flatMap((other) => toWebhookSecrets(ground, other)),
+    ...others.flatMap((other) => toWebhookSecrets(context, other)),
     ...callbacks.flatMap(({ secret, old_secret }): SealedSecret[] => [
       { id: 'callback-secret', text: secret },
       { id: 'callback-secret', text: old_secret },
     ]),
-    ...others.flatMap((other) => toKeys(ground, other)),
+    ...others.flatMap((other) => toKeys(context, other)),
     { id: 'old-key', text: account.old_key },
     ...customers.map(({ password }) => ({ id: 'customer-password' as const, text: password })),
   ]);

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/check-fields.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 /** Throws an ApiError of the first of the fields at fault, with all of them in its detail. */
 export function assertSound(problems: readonly FieldProblem[]): void {

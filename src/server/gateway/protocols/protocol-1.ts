@@ -1,6 +1,6 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { onceForConstants } from '#server/constant-data.ts';
+import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { findSigningKey, toSigningKeys } from '../authenticate.ts';
 import { authenticateCaller } from '../business-digest.ts';
 import { toFailure, toSuccess } from '../envelope.ts';
@@ -44,9 +44,9 @@ export function createProtocol1(
     },
     readContent: (body) => readForm(body).text,
     parse: parseBizContent,
-    async take(ground, operation, { account, proven, content }, note) {
+    async take(context, operation, { account, proven, content }, note) {
       const signed = { account, content, privateKey: proven.key.text };
-      const caller = await authenticateCaller(ground, operation, signed);
+      const caller = await authenticateCaller(context, operation, signed);
       const checked = checkFields(operation.request as FieldSchema, content);
       // The first field at fault, in table order, refuses a request.
       assertSound(checked.problems);

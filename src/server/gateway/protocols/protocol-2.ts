@@ -10,10 +10,10 @@ import {
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { ApiError } from '#server/api-error.ts';
-import { onceForConstants } from '#server/constant-data.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
-import { createLocalTimes, createZonedTimes } from '#server/zoned-times.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { onceForConstants } from '#server/runtime/constant-data.ts';
+import { createLocalTimes, createZonedTimes } from '#server/time/zoned-times.ts';
 import {
   type Identified,
   isSameDigest,
@@ -113,11 +113,11 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     },
     readContent: toText,
     parse: parseBody,
-    async take(ground, operation, { account, content }, note) {
+    async take(context, operation, { account, content }, note) {
       const checked = checkFields(operation.request as FieldSchema, content);
       assertSound(checked.problems);
       note?.(checked);
-      const caller = await authenticateCaller(ground, operation, { account, content });
+      const caller = await authenticateCaller(context, operation, { account, content });
       const request = toLocalOf(operation)(checked.value, timeZone) as Record<string, unknown>;
       return { caller, request };
     },

@@ -3,11 +3,11 @@ import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import type { ApiError } from '#server/api-error.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Texts } from '#server/texts.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
+import type { Texts } from '#server/text/texts.ts';
 import type { Identified, SigningKey } from '../authenticate.ts';
-import type { SignerGround } from '../business-digest.ts';
+import type { SignerContext } from '../business-digest.ts';
 import type { AnsweredWarning } from '../warnings.ts';
 
 /** An answer as it is sent. */
@@ -73,7 +73,7 @@ export interface Protocol {
   parse(content: string | undefined): Record<string, unknown>;
   /** Who the call acts for, and the request in the contract's types; throws an ApiError for what is at fault. */
   take(
-    ground: SignerGround,
+    context: SignerContext,
     operation: Operation,
     signed: Signed,
     note?: NoteWarnings,

@@ -1,4 +1,4 @@
-import { type ApiError, type Problem, toRule } from '#server/api-error.ts';
+import { type ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
 
 /** One field or header at fault, as version 2 answers it; `rule` is for programs. */
 export interface AnsweredError extends Omit<Problem, 'path'> {

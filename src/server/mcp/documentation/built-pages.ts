@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
-import { suggest } from '#server/nearest.ts';
+import { suggest } from '#server/text/nearest.ts';
 import { ToolError } from '../tool-error.ts';
 import { Kept } from './kept.ts';
 import type { ReferenceVersion } from './reference.ts';

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/portal/notice.ts';
-import { FairQueue } from '#server/fair-queue.ts';
-import { type ThreadEnded, WorkerThread } from '#server/worker-thread.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
+import { type ThreadEnded, WorkerThread } from '#server/runtime/worker-thread.ts';
 import type { EntryKind } from '../../../search/entry.ts';
 
 /** What a file of the build is searched for, in the language of its texts. */

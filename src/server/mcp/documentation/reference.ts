@@ -6,10 +6,10 @@ import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
-import { Gradual, type Pieces } from '#server/gradual.ts';
-import { suggest } from '#server/nearest.ts';
-import type { Settings } from '#server/settings.ts';
-import type { Texts } from '#server/texts.ts';
+import { Gradual, type Pieces } from '#server/runtime/gradual.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { suggest } from '#server/text/nearest.ts';
+import type { Texts } from '#server/text/texts.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** A version of the documentation that tools answer from. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { removeWordMarks } from '#contract/word-marks.ts';
-import { answerInTurn } from '#server/worker-thread.ts';
+import { answerInTurn } from '#server/runtime/worker-thread.ts';
 import type { SearchContent, SearchEntry } from '../../../search/entry.ts';
 import { joinGroups, keepWhole } from '../../../search/join-groups.ts';
 import { toPreview } from '../../../search/mark-terms.ts';

@@ -3,7 +3,7 @@ import { fillIn, findPlaces } from '#contract/hints.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { readActing } from '../sandbox/acting.ts';
-import type { Caller, McpGround } from '../tool.ts';
+import type { Caller, McpContext } from '../tool.ts';
 
 export const describedExample = Type.Object(
   {
@@ -18,21 +18,21 @@ export const describedExample = Type.Object(
 );
 
 /** The codes of the account that the caller acts as; those of the documentation where there is none. */
-async function readCodes(ground: McpGround, caller: Caller) {
-  if (!ground.demo && !caller.grant) return {};
-  const { apiAccount, customerCode } = await readActing(ground, caller);
+async function readCodes(context: McpContext, caller: Caller) {
+  if (!context.demo && !caller.grant) return {};
+  const { apiAccount, customerCode } = await readActing(context, caller);
   return { apiAccount, ...(customerCode !== undefined && { customerCode }) };
 }
 
 /** The smallest call of the operation's page, with the codes of the account in it. */
 export async function toExample(
-  ground: McpGround,
+  context: McpContext,
   caller: Caller,
   page: OperationPage,
 ): Promise<Static<typeof describedExample>> {
   const { request, answer } = toSmallestCall(page);
   if (page.direction === 'push') return { request, response: answer, replace: [] };
-  const codes = await readCodes(ground, caller);
+  const codes = await readCodes(context, caller);
   const taken = findPlaces(page.hints, request).filter((place) => !(place.taken in codes));
   return {
     request: fillIn(page.hints, request, codes),

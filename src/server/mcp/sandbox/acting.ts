@@ -1,6 +1,6 @@
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import type { DemoAccount } from '#server/demo.ts';
-import type { Caller, McpGround } from '../tool.ts';
+import type { Caller, McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** The sandbox account that tools act as, with what signs its calls. */
@@ -23,7 +23,7 @@ function toDemo(demo: DemoAccount): Acting {
   return { ...demo, signers: new Map(signers) };
 }
 
-async function readOwn({ people }: McpGround, accountId: string): Promise<Acting> {
+async function readOwn({ people }: McpContext, accountId: string): Promise<Acting> {
   const { database, secrets, now, write } = people;
   const account = await database
     .selectFrom('account')
@@ -62,9 +62,9 @@ async function readOwn({ people }: McpGround, accountId: string): Promise<Acting
 }
 
 /** The account of the caller's token, else the demo's; throws a ToolError where there is neither. */
-export async function readActing(ground: McpGround, { grant }: Caller): Promise<Acting> {
-  if (grant) return readOwn(ground, grant.accountId);
-  if (ground.demo) return toDemo(ground.demo);
+export async function readActing(context: McpContext, { grant }: Caller): Promise<Acting> {
+  if (grant) return readOwn(context, grant.accountId);
+  if (context.demo) return toDemo(context.demo);
   throw new ToolError(
     'There is no demo account on this server: connect with a token of your own sandbox account.',
   );

@@ -6,9 +6,9 @@ import type { Language } from '#contract/languages.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { type CallHeaders, signVersion1, signVersion2 } from '../signing/sign.ts';
-import type { Caller, McpGround } from '../tool.ts';
+import type { Caller, McpContext } from '../tool.ts';
 import { type Acting, readActing } from './acting.ts';
 
 /** A call of the account that tools act as. */
@@ -66,7 +66,7 @@ function fillCustomer({ customerCode }: Acting, { request }: OperationPage, text
 }
 
 function sign(
-  { people }: McpGround,
+  { people }: McpContext,
   acting: Acting,
   { page, text, callId = randomUUID() }: SandboxCall,
 ) {
@@ -78,18 +78,18 @@ function sign(
 
 /** Signs as the account that the caller acts as, and calls the gateway of the sandbox as any client does; its checks, limits and log apply. */
 export async function callSandbox(
-  ground: McpGround,
+  context: McpContext,
   caller: Caller,
   call: SandboxCall,
 ): Promise<SandboxAnswer> {
-  const acting = await readActing(ground, caller);
+  const acting = await readActing(context, caller);
   const { page } = call;
   const { mockPath, contentType, scheme } = page.version;
   const isForm = scheme === 'md5-v1';
   const named = fillCustomer(acting, page, call.text.toWellFormed());
   const text = isForm ? fillDigest(acting, page, named) : named;
   const headers = {
-    ...sign(ground, acting, { ...call, text }),
+    ...sign(context, acting, { ...call, text }),
     'content-type': contentType,
     ...(call.language && { langType: call.language.code }),
   };
@@ -102,7 +102,7 @@ export async function callSandbox(
     // Counted and limited as the caller's own.
     remoteAddress: caller.address,
   } as const;
-  const answer = await ground.inject(sent, caller.grant);
+  const answer = await context.inject(sent, caller.grant);
   const parsed = parseJson(answer.body);
   return {
     status: answer.statusCode,

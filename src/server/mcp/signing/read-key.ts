@@ -1,5 +1,5 @@
 import { readActing } from '../sandbox/acting.ts';
-import type { Caller, McpGround } from '../tool.ts';
+import type { Caller, McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** Who signs, and with what. */
@@ -10,7 +10,7 @@ export interface SigningKey {
 
 /** The key that was handed over, else that of the account that the caller acts as. */
 export async function readKey(
-  ground: McpGround,
+  context: McpContext,
   caller: Caller,
   { version, key, apiAccount }: Partial<SigningKey> & { version?: '1' | '2' },
 ): Promise<SigningKey> {
@@ -19,7 +19,7 @@ export async function readKey(
   if (apiAccount !== undefined) {
     throw new ToolError('`key` is missing: hand over the key of `apiAccount`, or leave out both.');
   }
-  const acting = await readActing(ground, caller);
+  const acting = await readActing(context, caller);
   const own = version === '1' ? acting.privateKey : acting.webhookSecret;
   return { apiAccount: acting.apiAccount, key: own };
 }

@@ -6,8 +6,8 @@ import {
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** Headers by which a version knows who calls. */

@@ -1,4 +1,4 @@
-import type { AnyTool, Caller, McpGround } from '../tool.ts';
+import type { AnyTool, Caller, McpContext } from '../tool.ts';
 import { callSandboxTool } from './call-sandbox.ts';
 import { diagnoseSignature } from './diagnose-signature.ts';
 import { listRecentCalls } from './list-recent-calls.ts';
@@ -27,6 +27,6 @@ export const tools: readonly AnyTool[] = [
 ];
 
 /** Those that can be served to somebody. */
-export function toOffered({ demo }: McpGround, { grant }: Caller): readonly AnyTool[] {
+export function toOffered({ demo }: McpContext, { grant }: Caller): readonly AnyTool[] {
   return demo || grant ? tools : tools.filter(({ needsAccount }) => !needsAccount);
 }

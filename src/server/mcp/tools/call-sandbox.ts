@@ -50,9 +50,9 @@ export const callSandboxTool = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, { operation, request, callId, ...asked }, caller) {
-    const of = ground.reference.readVersion(asked.version);
-    const page = ground.reference.findOperation(of, 'en', operation);
+  async run(context, { operation, request, callId, ...asked }, caller) {
+    const of = context.reference.readVersion(asked.version);
+    const page = context.reference.findOperation(of, 'en', operation);
     if (page.direction === 'push') {
       throw new ToolError(
         `\`operation\` ${page.id} is a push: the courier calls your server. Make one by moving a parcel with move_parcel.`,
@@ -61,9 +61,9 @@ export const callSandboxTool = defineTool({
     if (callId !== undefined && page.version.scheme === 'md5-v1') {
       throw new ToolError('`callId` is of version 2: leave it out, or leave `version` out.');
     }
-    assertScope(ground, caller, mayChange(page.id) ? 'change' : 'query');
+    assertScope(context, caller, mayChange(page.id) ? 'change' : 'query');
     const text = typeof request === 'string' ? request : JSON.stringify(request);
     const own = readLanguage(asked.language);
-    return toAnswered(await callSandbox(ground, caller, { page, text, callId, language: own }));
+    return toAnswered(await callSandbox(context, caller, { page, text, callId, language: own }));
   },
 });

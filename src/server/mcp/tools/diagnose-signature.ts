@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { causes1, causes2 } from '#contract/diagnosis/causes.ts';
+import { causes1, causes2 } from '#contract/causes.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import type { Evidence } from '#server/gateway/diagnosis/diagnosis-thread.ts';
-import { md5 } from '#server/md5.ts';
 import { language, readLanguage } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey, type SigningKey } from '../signing/read-key.ts';
 import { assertSecret } from '../signing/sign.ts';
-import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
+import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 const input = Type.Object(
@@ -42,14 +42,14 @@ const input = Type.Object(
 type Asked = Static<typeof input> & SigningKey;
 
 /** Version 2: below which addresses callers know it. */
-function toBases({ settings }: McpGround['people']): string[] {
+function toBases({ settings }: McpContext['people']): string[] {
   const origins = new Set(['', settings.publicUrl, settings.sandboxUrl, settings.productionUrl]);
   return [...origins].flatMap((origin) =>
     [descriptor2.basePath, descriptor2.mockPath].map((path) => origin.replace(/\/$/, '') + path),
   );
 }
 
-function toEvidence({ people, demo }: McpGround, asked: Asked): Evidence {
+function toEvidence({ people, demo }: McpContext, asked: Asked): Evidence {
   const { signature, timestamp = '', business: inside, webhookId } = asked;
   const text = asked.text.toWellFormed();
   const { apiAccount, key } = asked;
@@ -91,15 +91,15 @@ export const diagnoseSignature = defineTool({
     }),
     textBytes: Type.Integer(),
   }),
-  async run(ground, asked, caller) {
+  async run(context, asked, caller) {
     const { locale } = readLanguage(asked.language);
-    const key = await readKey(ground, caller, asked);
-    const evidence = toEvidence(ground, { ...asked, ...key });
-    const found = await ground.diagnose(evidence, toAsker(caller));
+    const key = await readKey(context, caller, asked);
+    const evidence = toEvidence(context, { ...asked, ...key });
+    const found = await context.diagnose(evidence, toAsker(caller));
     if (found === 'overdue') {
       throw new ToolError('It took too long to look at all mistakes. Try a shorter `text`.');
     }
-    const { texts } = ground.people;
+    const { texts } = context.people;
     const { text: read } = evidence.evidence;
     const causes = found === 'unknown' ? [] : found.causes;
     const tried = asked.version === '1' ? causes1.length : causes2.length;

@@ -50,9 +50,9 @@ export const listRecentCalls = defineTool({
       }),
     ),
   }),
-  async run(ground, { count = 10, ...filter }, caller) {
-    const { reports, settings } = ground.people;
-    const { apiAccount } = await readActing(ground, caller);
+  async run(context, { count = 10, ...filter }, caller) {
+    const { reports, settings } = context.people;
+    const { apiAccount } = await readActing(context, caller);
     const account = await findAccount(reports, apiAccount);
     const wanted = toWanted([account], filter, settings.timeZone);
     const rows = await selectNewest(reports, wanted).limit(count).execute();

@@ -24,10 +24,10 @@ export const listRecentPushes = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, asked, caller) {
-    const { reference } = ground;
+  async run(context, asked, caller) {
+    const { reference } = context;
     const latest = reference.readVersion(undefined);
     const page = reference.findOperation(latest, 'en', sandboxListPushes.id);
-    return toAnswered(await callSandbox(ground, caller, { page, text: JSON.stringify(asked) }));
+    return toAnswered(await callSandbox(context, caller, { page, text: JSON.stringify(asked) }));
   },
 });

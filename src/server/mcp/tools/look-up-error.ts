@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Language } from '#contract/languages.ts';
 import type { ErrorPage } from '#reference/page.ts';
-import { suggest } from '#server/nearest.ts';
+import { suggest } from '#server/text/nearest.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { readStatus, toStatusCodes } from '../documentation/status-codes.ts';
-import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
+import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 const errorEntry = Type.Object({
@@ -33,7 +33,7 @@ function toEntry(page: ErrorPage): Static<typeof errorEntry> {
 
 /** Errors whose texts hold the words, as the search of the site finds them. */
 async function findByWords(
-  { pages, search }: McpGround,
+  { pages, search }: McpContext,
   errors: readonly ErrorPage[],
   query: string,
   { own, of, asker }: { own: Language; of: ReferenceVersion; asker: string },
@@ -47,7 +47,12 @@ async function findByWords(
 const mostExplained = 10;
 
 /** The codes that come with an HTTP status; throws a ToolError for one that the contract does not name. */
-function tellStatus({ reference }: McpGround, of: ReferenceVersion, own: Language, status: number) {
+function tellStatus(
+  { reference }: McpContext,
+  of: ReferenceVersion,
+  own: Language,
+  status: number,
+) {
   const statuses = toStatusCodes(of.document);
   const found = statuses.get(status);
   if (!found) {
@@ -100,23 +105,23 @@ export const lookUpError = defineTool({
     ),
     errors: Type.Array(errorEntry),
   }),
-  async run(ground, { error, ...asked }, caller) {
-    const of = ground.reference.readVersion(asked.version);
+  async run(context, { error, ...asked }, caller) {
+    const of = context.reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
-    const errors = ground.reference.errors(of, own.locale);
+    const errors = context.reference.errors(of, own.locale);
     const wanted = error.trim();
     const named = errors.filter(({ code }) => code === wanted);
     const status = readStatus(wanted);
-    if (named.length === 0 && status) return tellStatus(ground, of, own, status);
+    if (named.length === 0 && status) return tellStatus(context, of, own, status);
     const isCode = /^\d+$/.test(wanted);
     const found =
       named.length > 0 || isCode
         ? named
-        : await findByWords(ground, errors, wanted, { own, of, asker: toAsker(caller) });
+        : await findByWords(context, errors, wanted, { own, of, asker: toAsker(caller) });
     if (found.length > 0) return { version: of.name, errors: found.map(toEntry) };
     const codes = errors.map(({ code }) => code);
     const all = `The catalogue is the page apiDoc/errors.`;
-    const elsewhere = ground.reference.sayElsewhere(wanted, ({ document }) =>
+    const elsewhere = context.reference.sayElsewhere(wanted, ({ document }) =>
       Object.hasOwn(document['x-error-groups'], wanted),
     );
     const near = elsewhere ?? (isCode ? suggest(codes, wanted, all) : all);

@@ -3,11 +3,11 @@ import { mostHoursBetween, moveParcel } from '#contract/operations/sandbox/move-
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import { answered, toAnswered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
-import { type Caller, changesSandbox, defineTool, type McpGround } from '../tool.ts';
+import { type Caller, changesSandbox, defineTool, type McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** A parcel of the demo account that is kept for visitors; of others none is. */
-async function findKept({ demo }: McpGround, { grant }: Caller): Promise<string | undefined> {
+async function findKept({ demo }: McpContext, { grant }: Caller): Promise<string | undefined> {
   return grant ? undefined : (await demo?.readSamples?.())?.moving.billCode;
 }
 
@@ -53,16 +53,16 @@ export const moveParcelTool = defineTool({
     { additionalProperties: false },
   ),
   output: answered,
-  async run(ground, { billCode: named, ...asked }, caller) {
-    const { reference } = ground;
+  async run(context, { billCode: named, ...asked }, caller) {
+    const { reference } = context;
     const page = reference.findOperation(reference.readVersion(undefined), 'en', moveParcel.id);
-    const billCode = named ?? (await findKept(ground, caller));
+    const billCode = named ?? (await findKept(context, caller));
     if (billCode === undefined) {
       throw new ToolError(
         '`billCode` is missing: name a parcel of your account, such as one that call_sandbox made.',
       );
     }
     const text = JSON.stringify({ billCode, ...asked });
-    return toAnswered(await callSandbox(ground, caller, { page, text }));
+    return toAnswered(await callSandbox(context, caller, { page, text }));
   },
 });

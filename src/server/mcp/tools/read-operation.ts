@@ -69,8 +69,8 @@ export const readOperation = defineTool({
       }),
     }),
   }),
-  async run(ground, asked, caller) {
-    const { reference, people } = ground;
+  async run(context, asked, caller) {
+    const { reference, people } = context;
     const { settings } = people;
     const of = reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
@@ -110,6 +110,6 @@ export const readOperation = defineTool({
         ),
       },
     };
-    return toPart(whole, { example: await toExample(ground, caller, page) }, asked.part);
+    return toPart(whole, { example: await toExample(context, caller, page) }, asked.part);
   },
 });

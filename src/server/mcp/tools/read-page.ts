@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { unknownUrl } from '#contract/shared-settings.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import { readAddress } from '../documentation/built-pages.ts';
-import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { defineTool, type McpContext, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 function assertOwn(address: string, publicUrl: string): void {
@@ -14,13 +14,13 @@ function assertOwn(address: string, publicUrl: string): void {
 }
 
 /** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
-async function readMarkdown(ground: McpGround, page: string, asked: string): Promise<string> {
+async function readMarkdown(context: McpContext, page: string, asked: string): Promise<string> {
   const [, query = '', anchor = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?/.exec(asked.trim()) ?? [];
-  const [file = page] = (await ground.pages.locate(page, anchor)).split('#');
+  const [file = page] = (await context.pages.locate(page, anchor)).split('#');
   // Files of a build that knew no address name the one that they are asked for at.
-  const { host } = new URL(ground.people.settings.publicUrl);
+  const { host } = new URL(context.people.settings.publicUrl);
   const asking = { url: file + query, headers: { host } };
-  const { statusCode, body } = await ground.inject(asking, undefined);
+  const { statusCode, body } = await context.inject(asking, undefined);
   if (statusCode === 200) return body;
   if (statusCode >= 500)
     throw new ToolError('This page is not available now. Try again in a few seconds.');
@@ -48,8 +48,8 @@ export const readPage = defineTool({
     { additionalProperties: false },
   ),
   output: undefined,
-  async run(ground, { address, ...asked }) {
-    const { pages, reference, people } = ground;
+  async run(context, { address, ...asked }) {
+    const { pages, reference, people } = context;
     assertOwn(address, people.settings.publicUrl);
     const names = reference.versions.map(({ name }) => name);
     const named = readAddress(address, names);
@@ -60,6 +60,6 @@ export const readPage = defineTool({
       const { shared, publicUrl } = people.settings;
       return shared.publicUrl === '' ? list.replaceAll(unknownUrl, publicUrl) : list;
     }
-    return readMarkdown(ground, pages.findPage(own, of, named.route), address);
+    return readMarkdown(context, pages.findPage(own, of, named.route), address);
   },
 });

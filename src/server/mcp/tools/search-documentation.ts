@@ -10,11 +10,11 @@ import { findSampleLanguage } from '#reference/samples/languages.ts';
 import { readVersions } from '#server/console/notices/notice-texts.ts';
 import { listVersions } from '#server/console/notices/published-notices.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { QueueFull } from '#server/fair-queue.ts';
+import { QueueFull } from '#server/runtime/fair-queue.ts';
 import { language, readLanguage, version } from '../arguments.ts';
 import type { Found, NoticeSource } from '../documentation/document-search.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
-import { defineTool, type McpGround, onlyReads, toAsker } from '../tool.ts';
+import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 
 /** The language itself, then those that its texts are translated from: what it lacks may be there. */
 function toLanguages(asked: Language): Language[] {
@@ -26,7 +26,7 @@ function toLanguages(asked: Language): Language[] {
 const mostNotices = 100;
 
 /** The notices for a reader of a language. */
-async function listNotices({ people }: McpGround, { locale }: Language): Promise<NoticeSource> {
+async function listNotices({ people }: McpContext, { locale }: Language): Promise<NoticeSource> {
   const versions = await listVersions(people, mostNotices, locale);
   const named = versions.map((each) => `${each.id} ${each.locale} ${each.updatedAt}`);
   return {
@@ -48,18 +48,18 @@ interface Sought {
 }
 
 /** Pages and notices; pages alone while the database is away. */
-async function find(ground: McpGround, { query, of, asker }: Sought, own: Language) {
-  const question = { file: ground.pages.searchFile(own, of), locale: own.locale, query };
+async function find(context: McpContext, { query, of, asker }: Sought, own: Language) {
+  const question = { file: context.pages.searchFile(own, of), locale: own.locale, query };
   try {
-    return await ground.search.find(question, asker, await listNotices(ground, own));
+    return await context.search.find(question, asker, await listNotices(context, own));
   } catch (error) {
     if (!isUnavailable(error) || error instanceof QueueFull) throw error;
-    return ground.search.find(question, asker);
+    return context.search.find(question, asker);
   }
 }
 
 /** The Markdown that has it; of programs in a language that was asked for, the one that shows that language. */
-async function locate({ pages }: McpGround, query: string, { kind, path, anchor }: Found) {
+async function locate({ pages }: McpContext, query: string, { kind, path, anchor }: Found) {
   if (kind === 'notice') return path;
   const address = await pages.locate(`${path}.md`, anchor);
   const program = kind === 'sample' ? findSampleLanguage(query) : undefined;
@@ -67,10 +67,10 @@ async function locate({ pages }: McpGround, query: string, { kind, path, anchor 
 }
 
 /** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
-async function findInFirst(ground: McpGround, sought: Sought, all: readonly Language[]) {
+async function findInFirst(context: McpContext, sought: Sought, all: readonly Language[]) {
   let first: { own: Language; found: Found[] } | undefined;
   for (const own of all) {
-    const found = await find(ground, sought, own);
+    const found = await find(context, sought, own);
     if (found.some(({ kind }) => kind !== 'notice')) return { own, found };
     if (found.length > 0) first ??= { own, found };
   }
@@ -126,13 +126,13 @@ export const searchDocumentation = defineTool({
       }),
     ),
   }),
-  async run(ground, { query, ...asked }, caller) {
-    const of = ground.reference.readVersion(asked.version);
+  async run(context, { query, ...asked }, caller) {
+    const of = context.reference.readVersion(asked.version);
     const own = readLanguage(asked.language);
-    const { publicUrl } = ground.people.settings;
+    const { publicUrl } = context.people.settings;
     const all = toLanguages(own);
     const sought = { query, of, asker: toAsker(caller) };
-    const { own: used, found } = (await findInFirst(ground, sought, all)) ?? { own, found: [] };
+    const { own: used, found } = (await findInFirst(context, sought, all)) ?? { own, found: [] };
     return {
       version: of.name,
       language: used.locale,
@@ -140,7 +140,7 @@ export const searchDocumentation = defineTool({
       results: await Promise.all(
         found.map(async (each) => {
           const { kind, title, page, excerpt, locale } = each;
-          const address = publicUrl + (await locate(ground, query, each));
+          const address = publicUrl + (await locate(context, query, each));
           const isForeign = kind === 'notice' && locale !== used.locale;
           return { kind, title, page, excerpt, address, ...(isForeign && { language: locale }) };
         }),

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { callIdForm } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey } from '../signing/read-key.ts';
 import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
-import { defineTool, type McpGround, onlyReads } from '../tool.ts';
+import { defineTool, type McpContext, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
 /** The path of the call that is meant, as `webhook-id` has it; throws a ToolError for what is none. */
-function findPath({ reference }: McpGround, asked: string): string {
+function findPath({ reference }: McpContext, asked: string): string {
   const [address = ''] = asked.split(/[?#]/);
   const latest = reference.readVersion(undefined);
   const page = reference.findOperation(latest, 'en', address, 'path');
@@ -73,9 +73,9 @@ export const signText = defineTool({
     ),
     signs: Type.String({ description: 'What the signature is made of.' }),
   }),
-  async run(ground, { version = '2', callId = randomUUID(), path, ...asked }, caller) {
-    const { apiAccount, key } = await readKey(ground, caller, { version, ...asked });
-    const signed = { text: asked.text.toWellFormed(), apiAccount, now: ground.people.now() };
+  async run(context, { version = '2', callId = randomUUID(), path, ...asked }, caller) {
+    const { apiAccount, key } = await readKey(context, caller, { version, ...asked });
+    const signed = { text: asked.text.toWellFormed(), apiAccount, now: context.people.now() };
     if (version === '1') {
       if (caller.grant && asked.key === undefined) throw new ToolError(onlyVersion2);
       const { code, password } = asked.business ?? {};
@@ -93,7 +93,7 @@ export const signText = defineTool({
       throw new ToolError('`business` is of version 1: version 2 signs nothing inside.');
     assertSecret(key);
     return {
-      headers: signVersion2({ ...signed, path: findPath(ground, path), callId }, key),
+      headers: signVersion2({ ...signed, path: findPath(context, path), callId }, key),
       signs:
         'base64(HMAC-SHA256(base64-decoded secret, webhook-id + "." + webhook-timestamp + "." + text))',
     };

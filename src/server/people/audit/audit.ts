@@ -8,7 +8,7 @@ import {
 } from '#server/database/audit-chain.ts';
 import { beforeCommit } from '#server/database/before-commit.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
 

@@ -3,7 +3,7 @@ import type { Certification, CertificationInfo, CertificationKind } from '#contr
 import type { RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type DueGround, toDueAt } from './due.ts';
+import { type DueContext, toDueAt } from './due.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
@@ -60,7 +60,7 @@ const none = {
 } as const;
 
 function toCertification(
-  settings: DueGround['settings'],
+  settings: DueContext['settings'],
   row: CertificationRow | undefined,
 ): Certification<Data> {
   if (!row) return none;
@@ -74,7 +74,7 @@ function toCertification(
 
 /** Where both certifications of an organisation stand. */
 export async function getCertifications(
-  { database, settings }: DueGround,
+  { database, settings }: DueContext,
   organisation: string,
 ): Promise<CertificationInfo> {
   const rows = await database

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { certificationForms } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { openProduction, openSandbox, type Terms } from '../accounts/open-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
+import { openProduction, openSandbox, type Terms } from '../credentials/open-accounts.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import { notifyOwners } from '../organisations/notify-members.ts';
 import { keepSearchKey } from '../organisations/search-key.ts';

@@ -1,13 +1,13 @@
 import type { Overdue } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 type Promised = Pick<Settings, 'reviewDays'>;
 
 /** What reads rows that may wait for the courier. */
-export interface DueGround {
+export interface DueContext {
   database: Queryable;
   settings: Promised;
 }
@@ -19,7 +19,7 @@ export function toDueAt({ reviewDays }: Promised, askedAt: number): number {
 
 /** How many cases of everybody wait though their decision was due. */
 export async function countOverdue(
-  { database, settings: { reviewDays } }: DueGround,
+  { database, settings: { reviewDays } }: DueContext,
   now: number,
 ): Promise<Overdue> {
   const lastInTime = now - reviewDays * dayMs;

@@ -4,7 +4,7 @@ import type { Page } from '#contract/portal/fields.ts';
 import type { listDecisions as call, Decision } from '#contract/portal/operator-review.ts';
 import type { ReviewDecisionTable } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
 import { readPage } from '../read-page.ts';
 import { parseReasons } from './certification-store.ts';

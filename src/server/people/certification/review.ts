@@ -17,7 +17,7 @@ import {
   toSubmission,
 } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
-import { countOverdue, type DueGround, toDueAt } from './due.ts';
+import { countOverdue, type DueContext, toDueAt } from './due.ts';
 
 /** Which field names the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
@@ -53,10 +53,10 @@ async function findNext(
 
 /** Certifications that wait, oldest first. */
 export async function listWaiting(
-  ground: DueGround & Pick<People, 'now'>,
+  context: DueContext & Pick<People, 'now'>,
   asked: AskOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  const { database, settings, now } = ground;
+  const { database, settings, now } = context;
   let waiting = database
     .selectFrom('certification')
     .innerJoin('organisation', 'organisation.id', 'certification.organisation_id')
@@ -84,7 +84,7 @@ export async function listWaiting(
   const companies = await readCompanyNames(database, rows);
   return {
     total,
-    overdue: await countOverdue(ground, now()),
+    overdue: await countOverdue(context, now()),
     rows: rows.map(({ data, approved, again, ...row }) => ({
       ...row,
       dueAt: toDueAt(settings, row.submittedAt),
@@ -98,7 +98,7 @@ export async function listWaiting(
 
 /** One certification with what was there before; not found where there is none. */
 export async function getReviewed(
-  { database, settings }: DueGround,
+  { database, settings }: DueContext,
   { organisation, kind }: CertificationKey,
 ): Promise<ReviewedCertification> {
   const row = await database

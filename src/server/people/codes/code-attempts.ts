@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Bound } from '../bound.ts';
+import { RateLimiter } from '../rate-limiter.ts';
 import { toNetwork } from '../users/network.ts';
 
 const hourS = 3600;
@@ -13,12 +13,15 @@ const mostWork = 25;
  * counted too; a right one is given back.
  */
 export class CodeAttempts {
-  private readonly network: Bound;
-  private readonly target: Bound;
+  private readonly network: RateLimiter;
+  private readonly target: RateLimiter;
 
   constructor(pool?: Pool) {
-    this.network = new Bound({ name: 'reset-network', points: 20, duration: hourS }, pool);
-    this.target = new Bound({ name: 'reset-target', points: freeTries, duration: dayS }, pool);
+    this.network = new RateLimiter({ name: 'reset-network', points: 20, duration: hourS }, pool);
+    this.target = new RateLimiter(
+      { name: 'reset-target', points: freeTries, duration: dayS },
+      pool,
+    );
   }
 
   /** Resolves to how many times the usual work of a captcha must come with the try. Throws `tooOften`. */

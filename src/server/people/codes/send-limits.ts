@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { codePauseS } from '#contract/portal/codes.ts';
-import { Bound } from '../bound.ts';
 import type { Channel } from '../messages/message-way.ts';
 import { PortalError } from '../portal-error.ts';
+import { RateLimiter } from '../rate-limiter.ts';
 import { callingCodeOf } from '../users/contact.ts';
 import { toNetwork, toPrefix } from '../users/network.ts';
 
@@ -16,7 +16,7 @@ const mostWork = 25;
 /** The network an address lies in: /24 of IPv4, /64 of IPv6. */
 const toWideNetwork = (ip: string) => toPrefix(ip, { ipv4: 3, ipv6: 8 });
 
-async function assertWithin(key: string, ...bounds: readonly Bound[]): Promise<void> {
+async function assertWithin(key: string, ...bounds: readonly RateLimiter[]): Promise<void> {
   for (const bound of bounds) {
     const waitS = await bound.count(key);
     if (waitS === 0) continue;
@@ -34,21 +34,21 @@ export interface AskedCode {
 /** How often messages with codes may be asked for; whoever goes beyond is told how long to wait. */
 export class SendLimits {
   /** Of messages to one phone or mailbox that one household asks for: nobody waits for what strangers asked. */
-  private readonly target: Bound[];
+  private readonly target: RateLimiter[];
   /** Of what one address asks for: an office behind one address still signs up in an hour. */
-  private readonly address: Bound;
-  private readonly network: Bound[];
+  private readonly address: RateLimiter;
+  private readonly network: RateLimiter[];
   /** Of questions whether an account exists. */
-  private readonly asks: Bound;
-  private readonly country: Bound;
+  private readonly asks: RateLimiter;
+  private readonly country: RateLimiter;
   /** Of short messages to one phone that strangers ask for: each costs money, and rings. */
-  private readonly strangersSms: Bound;
-  private readonly day: Bound;
+  private readonly strangersSms: RateLimiter;
+  private readonly day: RateLimiter;
 
   /** `smsPerCountry`: short messages a day to the numbers of one calling code. */
   constructor(smsPerCountry: number, pool?: Pool) {
     const bound = (name: string, points: number, duration: number) =>
-      new Bound({ name, points, duration }, pool);
+      new RateLimiter({ name, points, duration }, pool);
     this.target = [
       bound('send-target-pause', 1, codePauseS),
       bound('send-target-hour', 5, hourS),
@@ -77,8 +77,11 @@ export class SendLimits {
   }
 
   /** Limits of the caller first; the country, which callers share, last. */
-  private toBounds({ channel, target, ip }: AskedCode, isStranger: boolean): [string, Bound[]][] {
-    const ofAsker: [string, Bound[]][] = [
+  private toBounds(
+    { channel, target, ip }: AskedCode,
+    isStranger: boolean,
+  ): [string, RateLimiter[]][] {
+    const ofAsker: [string, RateLimiter[]][] = [
       [ip, [this.address]],
       [toWideNetwork(ip), this.network],
       [`${target}\n${toNetwork(ip)}`, this.target],
@@ -86,7 +89,7 @@ export class SendLimits {
     if (channel === 'mail') return ofAsker;
     return [
       ...ofAsker,
-      ...(isStranger ? ([[target, [this.strangersSms]]] as [string, Bound[]][]) : []),
+      ...(isStranger ? ([[target, [this.strangersSms]]] as [string, RateLimiter[]][]) : []),
       [callingCodeOf(target), [this.country]],
     ];
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { FactorAdded, NewTotp, userSetTotp } from '#contract/portal/factors.ts';
-import { onDemand } from '#server/gradual.ts';
+import { onDemand } from '#server/runtime/gradual.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';

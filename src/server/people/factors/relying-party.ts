@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { NoPasskeys } from '#contract/portal/factors.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 /** Whom passkeys are made for. */
 export interface RelyingParty {

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyOptions } from '#contract/portal/factor.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { onDemand } from '#server/gradual.ts';
+import { onDemand } from '#server/runtime/gradual.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';

@@ -11,25 +11,25 @@ function toSignature({ secrets }: People, id: string, expires: string): string {
 
 /** A path that gives an image or PDF for five minutes to whoever has it. */
 export function toImageAddress(
-  ground: People,
+  context: People,
   { id, ...known }: Pick<UploadedImage, 'id' | 'type' | 'size'>,
 ): ImageAddress {
-  const expiresAt = ground.now() + lifeMs;
+  const expiresAt = context.now() + lifeMs;
   const expires = String(expiresAt);
-  const query = new URLSearchParams({ expires, signature: toSignature(ground, id, expires) });
+  const query = new URLSearchParams({ expires, signature: toSignature(context, id, expires) });
   return { path: `file/image/${id}?${query}`, ...known, expiresAt };
 }
 
 /** Whether an address is one of ours, unchanged and not over. */
 export function isImageAddress(
-  ground: People,
+  context: People,
   { id, expires, signature }: { id: string; expires: string; signature: string },
 ): boolean {
-  const wanted = Buffer.from(toSignature(ground, id, expires));
+  const wanted = Buffer.from(toSignature(context, id, expires));
   const given = Buffer.from(signature);
   return (
     given.length === wanted.length &&
     timingSafeEqual(given, wanted) &&
-    Number(expires) > ground.now()
+    Number(expires) > context.now()
   );
 }

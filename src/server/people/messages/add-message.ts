@@ -1,7 +1,7 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { type Channel, toWay } from './message-way.ts';
 import { type Reader, toReader } from './reader.ts';
@@ -23,9 +23,9 @@ export type NewMessage = (
   withheld?: boolean;
 };
 
-type Ground = Pick<People, 'texts' | 'settings' | 'now'>;
+type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 
-function toWords({ texts, settings }: Ground, message: NewMessage) {
+function toWords({ texts, settings }: Context, message: NewMessage) {
   const { channel, template, footer } = message;
   const { locale } = findLanguage(message.language) ?? defaultLanguage;
   const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
@@ -38,7 +38,7 @@ function toWords({ texts, settings }: Ground, message: NewMessage) {
 }
 
 /** What becomes of a message first: nobody waits for one that has no way to leave. */
-function toFirstStatus({ settings }: Ground, channel: Channel) {
+function toFirstStatus({ settings }: Context, channel: Channel) {
   const way = toWay(settings, channel);
   if (way === 'outbox') return { status: 'outbox' as const };
   if (way) return { status: 'waiting' as const };
@@ -46,7 +46,7 @@ function toFirstStatus({ settings }: Ground, channel: Channel) {
 }
 
 /** Writes a message in the transaction that causes it; the message worker sends it. */
-export async function addMessage(transaction: Queryable, people: Ground, message: NewMessage) {
+export async function addMessage(transaction: Queryable, people: Context, message: NewMessage) {
   const { userId, channel, recipient, template, language, withheld } = message;
   const time = people.now();
   const words = toWords(people, message);
@@ -70,7 +70,7 @@ export async function addMessage(transaction: Queryable, people: Ground, message
 /** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
 export async function notify(
   transaction: Queryable,
-  people: Ground,
+  people: Context,
   userId: string,
   toWording: (reader: Reader) => Wording<Notification | AlertTemplate>,
 ): Promise<void> {

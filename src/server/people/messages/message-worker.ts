@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
-import type { Log } from '#server/log.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Log } from '#server/runtime/log.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { DeliveryError, type Send } from './delivery.ts';
 import {
   type ClaimedMessage,

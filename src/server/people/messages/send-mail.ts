@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import { followConnecting } from '#server/connecting.ts';
+import { followConnecting } from '#server/runtime/connecting.ts';
 import { DeliveryError, type Send, toReason } from './delivery.ts';
 import type { ClaimedMessage } from './message-queue.ts';
 import { toHtml } from './to-html.ts';

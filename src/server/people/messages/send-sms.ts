@@ -1,5 +1,5 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import { followConnecting } from '#server/connecting.ts';
+import { followConnecting } from '#server/runtime/connecting.ts';
 import { DeliveryError, type Send, toReason } from './delivery.ts';
 
 const timeoutMs = 15_000;

@@ -103,7 +103,7 @@ export async function endGrants(
  */
 export async function leaveEverything(
   transaction: Queryable,
-  ground: Pick<People, 'secrets'>,
+  context: Pick<People, 'secrets'>,
   userId: string,
 ): Promise<void> {
   const own = await transaction
@@ -122,7 +122,7 @@ export async function leaveEverything(
       .limit(1)
       .execute();
     if (others.length === 0) {
-      await removeOrganisation(transaction, ground, organisationId);
+      await removeOrganisation(transaction, context, organisationId);
       continue;
     }
     await assertOwnerLeft(transaction, { organisationId, userId });

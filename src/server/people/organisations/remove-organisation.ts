@@ -2,7 +2,7 @@ import { newPrivateKey } from '#server/accounts/account-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 
-type Ground = Pick<People, 'secrets'>;
+type Context = Pick<People, 'secrets'>;
 
 /** What is an organisation's alone. */
 const ofOrganisation = [
@@ -36,7 +36,7 @@ const ofAccount = [
  * interface is granted, no address is called, and what was logged of their calls loses its bodies and
  * the names of tokens.
  */
-async function closeAccounts(transaction: Queryable, { secrets }: Ground, organisationId: string) {
+async function closeAccounts(transaction: Queryable, { secrets }: Context, organisationId: string) {
   // Rows in the order in which the gateway and the pushes take them, which write at the same time.
   const closed = await transaction
     .updateTable('account')
@@ -97,10 +97,10 @@ async function closeAccounts(transaction: Queryable, { secrets }: Ground, organi
  */
 export async function removeOrganisation(
   transaction: Queryable,
-  ground: Ground,
+  context: Context,
   id: string,
 ): Promise<void> {
-  await closeAccounts(transaction, ground, id);
+  await closeAccounts(transaction, context, id);
   for (const table of ofOrganisation) {
     await transaction.deleteFrom(table).where('organisation_id', '=', id).execute();
   }

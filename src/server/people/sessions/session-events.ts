@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { SessionEventTable } from '#server/database/activity-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent, type Origin } from './session-store.ts';
 

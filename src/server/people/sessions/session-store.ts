@@ -6,7 +6,7 @@ import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import type { Member } from '../organisations/member.ts';
 import { selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';

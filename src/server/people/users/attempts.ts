@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Bound } from '../bound.ts';
+import { RateLimiter } from '../rate-limiter.ts';
 import { toNetwork, toPrefix } from './network.ts';
 
 const hourS = 3600;
@@ -36,21 +36,21 @@ function toKeys(name: string, ip: string) {
  * few tries; where the person came from nothing changes.
  */
 export class Attempts {
-  private readonly name: Bound;
-  private readonly network: Bound;
+  private readonly name: RateLimiter;
+  private readonly network: RateLimiter;
   /** One name from one network. */
-  private readonly pair: Bound;
+  private readonly pair: RateLimiter;
   /** All tries of a name. */
-  private readonly hour: Bound;
+  private readonly hour: RateLimiter;
   /** One name from one wider network, while it is guessed at. */
-  private readonly stranger: Bound;
+  private readonly stranger: RateLimiter;
 
   constructor(pool?: Pool) {
-    this.name = new Bound({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
-    this.network = new Bound({ name: 'sign-in-network', points: 10, duration: hourS }, pool);
-    this.pair = new Bound({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
-    this.hour = new Bound({ name: 'sign-in-hour', points: guessing, duration: hourS }, pool);
-    this.stranger = new Bound({ name: 'sign-in-stranger', points: 3, duration: hourS }, pool);
+    this.name = new RateLimiter({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
+    this.network = new RateLimiter({ name: 'sign-in-network', points: 10, duration: hourS }, pool);
+    this.pair = new RateLimiter({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
+    this.hour = new RateLimiter({ name: 'sign-in-hour', points: guessing, duration: hourS }, pool);
+    this.stranger = new RateLimiter({ name: 'sign-in-stranger', points: 3, duration: hourS }, pool);
   }
 
   /**

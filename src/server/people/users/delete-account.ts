@@ -10,7 +10,7 @@ import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
 import { toAccountKey } from './user-store.ts';
 
-type Ground = Pick<People, 'secrets'>;
+type Context = Pick<People, 'secrets'>;
 
 /** What is a person's alone. */
 const ofPerson = [
@@ -31,10 +31,10 @@ const ofPerson = [
  */
 export async function removeUser(
   transaction: Queryable,
-  ground: Ground,
+  context: Context,
   { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
-  await leaveEverything(transaction, ground, id);
+  await leaveEverything(transaction, context, id);
   for (const table of ofPerson) {
     await transaction.deleteFrom(table).where('user_id', '=', id).execute();
   }

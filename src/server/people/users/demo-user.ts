@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { CompanyData, DeveloperData } from '#contract/portal/cer.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Secrets } from '#server/secrets.ts';
 import { holdUser } from '../lock-user.ts';
 import { addOrganisation, findMember } from '../organisations/organisation-store.ts';
 import { keepSearchKey } from '../organisations/search-key.ts';

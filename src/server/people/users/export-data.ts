@@ -1,6 +1,6 @@
 import { readInBatches } from '#server/database/read-in-batches.ts';
 import type { Db } from '#server/database/tables.ts';
-import { Sections, SlicedJson, toSlices } from '#server/sliced-json.ts';
+import { Sections, SlicedJson, toSlices } from '#server/http/sliced-json.ts';
 import { addAudit } from '../audit/audit.ts';
 import { parseReasons } from '../certification/certification-store.ts';
 import { listFactors } from '../factors/list-factors.ts';

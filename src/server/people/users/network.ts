@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { Secrets } from '#server/secrets.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
 
 /** The first bytes of an address, of IPv4 and of IPv6 so many; what is no address stays as it is. */
 export function toPrefix(ip: string, bytes: { ipv4: number; ipv6: number }): string {

@@ -1,5 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { FairQueue } from '#server/fair-queue.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { takeTurn } from '../take-turn.ts';
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. */

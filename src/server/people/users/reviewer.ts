@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { defaultLanguage, findLanguage, languages } from '#contract/languages.ts';
 import { accountName, email as emailField, fields } from '#contract/portal/fields.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { assertFields } from '../assert-fields.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdUser } from '../lock-user.ts';

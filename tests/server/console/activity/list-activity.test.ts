@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { ActivityRow } from '#contract/portal/activity.ts';
-import { showAccount } from '#server/people/accounts/show-account.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
+import { showAccount } from '#server/people/credentials/show-account.ts';
 import { endSessions } from '#server/people/sessions/session-store.ts';
 import { addCompany } from '../../_support/accounts.ts';
 import { chrome, firefox, newDevice, signInFrom, tryFrom } from '../../_support/devices.ts';
@@ -11,7 +11,7 @@ import { addColleague, addPerson, ask, type Person } from '../../_support/people
 import { addMember, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const { clock, people } = portal;
 
 const ofHome = { 'x-forwarded-for': '203.0.113.80', 'user-agent': chrome };

@@ -12,7 +12,7 @@ export interface Watched extends Company {
 
 export async function addWatched(portal: TestPortal): Promise<Watched> {
   const company = await addCompany(portal);
-  const rows = await portal.ground.database
+  const rows = await portal.context.database
     .selectFrom('account')
     .select(['id', 'environment'])
     .where('organisation_id', '=', company.organisation.id)
@@ -47,7 +47,7 @@ export function logCalls(portal: TestPortal, account: Integrator, count: number,
 
 /** A push of an account after some failed attempts, the last at this moment. */
 export async function addFailedPush(
-  { ground: { database }, clock }: TestPortal,
+  { context: { database }, clock }: TestPortal,
   accountId: string,
   { status, attempts }: { status: 'pending' | 'dead'; attempts: number },
 ): Promise<string> {
@@ -67,7 +67,7 @@ export async function addFailedPush(
 }
 
 /** Emails about alerts to a person. */
-export async function alertMails({ ground: { database } }: TestPortal, { user }: Watched) {
+export async function alertMails({ context: { database } }: TestPortal, { user }: Watched) {
   return database
     .selectFrom('message')
     .select(['template', 'subject', 'body'])

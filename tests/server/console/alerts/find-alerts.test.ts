@@ -15,7 +15,7 @@ import {
 } from './_alerts.ts';
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const hourMs = 3_600_000;
 
 describe('error rate alert', () => {

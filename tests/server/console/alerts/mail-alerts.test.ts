@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mailAlerts } from '#server/console/alerts/mail-alerts.ts';
-import { createGround } from '#server/ground.ts';
+import { createContext } from '#server/context.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { addFailedPush, addWatched, alertMails, logCalls, saveSettings } from './_alerts.ts';
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
-const { ground, secrets, clock, people } = portal;
-const { database } = ground;
+const { context, secrets, clock, people } = portal;
+const { database } = context;
 const hourMs = 3_600_000;
 const all = { mail: ['errorRate', 'pushes', 'oldKey', 'balance'] };
 
 /** Another server on the same database. */
 const openOther = () =>
-  createGround({ ...ground, secrets, settings: people.settings, now: () => clock.now });
+  createContext({ ...context, secrets, settings: people.settings, now: () => clock.now });
 
 async function addFailing(settings: object = all) {
   const person = await addWatched(portal);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { grantInterface } from '#server/accounts/account-store.ts';
 import type { ApplicationTable } from '#server/database/people-tables.ts';
-import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
-import { syncPermission } from '#server/people/accounts/permission.ts';
+import { openProduction, openSandbox } from '#server/people/credentials/open-accounts.ts';
+import { syncPermission } from '#server/people/credentials/permission.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 
@@ -11,7 +11,7 @@ const group = 'yl-op-user-interface';
 
 /** Steps that tests of applications share, on a portal. */
 export function applicantsOf(portal: TestPortal) {
-  const { database } = portal.ground;
+  const { database } = portal.context;
 
   async function addCertified(level: 'developer' | 'enterprise'): Promise<Person> {
     const person = await addPerson(portal, { level });

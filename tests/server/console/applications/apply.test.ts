@@ -106,7 +106,7 @@ describe('apply with REVIEW=auto', () => {
     const request = { operations: ['basic'] };
     const { data } = await ask(automatic, 'POST', 'yl-op-user-interface/apply', request, person);
     assert.deepEqual(data, [{ operation: 'basic', state: 'approved' }]);
-    const audit = await automatic.ground.database
+    const audit = await automatic.context.database
       .selectFrom('audit')
       .select(['actor', 'action'])
       .orderBy('action')

@@ -6,7 +6,7 @@ import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from './_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const { addCertified, post, see, put, auditOf, isGranted, mailsOf } = applicantsOf(portal);
 const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
 

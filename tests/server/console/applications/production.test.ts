@@ -5,7 +5,7 @@ import { addIntegrator, call, openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from './_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const { putLive } = applicantsOf(portal);
 const operation = 'basic';
 

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
-import { newId } from '#server/new-id.ts';
+import { newId } from '#server/runtime/new-id.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
 /** Writes calls of an account as the gateway does; resolves to their request ids. */
 export async function writeCalls(
-  { ground: { database }, clock }: TestPortal,
+  { context: { database }, clock }: TestPortal,
   { apiAccount }: Integrator,
   calls: readonly Partial<Insertable<CallLogTable>>[],
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ interface LeftOut {
 
 /** Records refused calls of an account that were counted but not logged. */
 export async function writeLeftOut(
-  { ground: { database } }: TestPortal,
+  { context: { database } }: TestPortal,
   { apiAccount }: Integrator,
   counted: readonly LeftOut[],
 ): Promise<void> {

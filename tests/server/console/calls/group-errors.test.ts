@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Cause } from '#contract/diagnosis/causes.ts';
+import type { Cause } from '#contract/causes.ts';
 import { type ErrorGroups, mostErrorGroups } from '#contract/portal/console-calls.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';

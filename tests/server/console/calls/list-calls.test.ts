@@ -239,7 +239,7 @@ describe('log quota', () => {
   it('lists usage and reset time of each account in the filter', async () => {
     const company = await addCompany(portal);
     const { now } = portal.clock;
-    const { id } = await findAccount(portal.ground.database, company.sandbox.apiAccount);
+    const { id } = await findAccount(portal.context.database, company.sandbox.apiAccount);
     portal.keptBytes.add({ id, environment: 'sandbox' }, 'calls', 79_000_000, now);
     await portal.keptBytes.flush();
     const first = await list(company, { environment: 'sandbox' });

@@ -145,13 +145,13 @@ describe('console/liveCalls', () => {
     portal.clock.now += 61_000;
     assert.deepEqual(await next(events), { event: 'alive' });
     const used = () =>
-      portal.ground.database
+      portal.context.database
         .selectFrom('sessions')
         .select('used_at')
         .where('user_id', '=', owner.user.id)
         .executeTakeFirst();
     assert.equal((await used())?.used_at, portal.clock.now - 61_000);
-    await endSession(portal.ground.database, owner.token);
+    await endSession(portal.context.database, owner.token);
     let last = await events.next();
     while (!last.done) last = await events.next();
     assert.equal(await used(), undefined);
@@ -202,7 +202,7 @@ describe('console/liveCalls', () => {
   it('keeps places free for others while many demo visitors watch', async () => {
     const live = new LiveCalls(portal.people, { pollMs: 1000 });
     const shared = await addDeveloper(portal);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     await database
       .updateTable('users')
       .set({ shared: 1 })

@@ -97,7 +97,7 @@ describe('console/call', () => {
     );
     assert.equal(answer.code, '1');
     const rows = JSON.stringify(
-      await portal.ground.database.selectFrom('call_log').selectAll().execute(),
+      await portal.context.database.selectFrom('call_log').selectAll().execute(),
     );
     const { digest } = customerOf(owner.sandbox);
     for (const secret of [privateKey, password, '29001011234567', digest]) {
@@ -251,7 +251,7 @@ describe('console/call', () => {
   });
 
   it('stores no texts of a caller without an account', async () => {
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const answer = await withServer(portal, (server) =>
       post(server, { ...addedNowhere }, 'location/getLocation', '{"privateKey":"mine"}'),
     );

@@ -14,7 +14,7 @@ import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const operation = 'basic';
 
 const goLive = ({ token }: Certified, asked = operation) =>

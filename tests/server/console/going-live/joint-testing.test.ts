@@ -21,7 +21,7 @@ import {
 import { call2 } from '../../_support/version-2.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 async function shownOf({ token }: Certified, operation: string) {
   const { data } = await ask(portal, 'GET', 'console/jointTesting', {}, { token });

@@ -58,7 +58,7 @@ describe('console/overview', () => {
       goLive: portal.clock.now,
     });
     assert.deepEqual(next, { do: 'live', interfaces: [] });
-    await portal.ground.database
+    await portal.context.database
       .updateTable('organisation')
       .set({ suspended_at: 1, suspended_by: 'operator', suspension_reason: 'x' })
       .where('id', '=', company.organisation.id)
@@ -98,7 +98,7 @@ describe('console/overview', () => {
 
   it('counts waiting and parked pushes, and production waybills left', async () => {
     const company = await addCompany(portal);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const { id: account_id } = await database
       .selectFrom('account')
       .select('id')

@@ -28,7 +28,7 @@ async function closeCity(): Promise<Party> {
   const city = rows.find(({ parent }) => parent === province?.code);
   assert.ok(province && city);
   const closed = rows.map((row) => (row === city ? { ...row, covered: false } : row));
-  await saveAreas(portal.ground.database, closed);
+  await saveAreas(portal.context.database, closed);
   portal.clock.now += 10_000;
   return { countryCode: 'UAE', prov: province.name, city: city.name, area: 'x' };
 }

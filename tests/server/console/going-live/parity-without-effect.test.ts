@@ -10,7 +10,7 @@ import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database, reports } = portal.ground;
+const { database, reports } = portal.context;
 const create = 'orderserve/create';
 
 const ordered = (company: Certified) => keepCall(portal, company, create, orderOf(company.sandbox));

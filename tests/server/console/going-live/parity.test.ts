@@ -18,7 +18,7 @@ import { giveAddresses } from '../../_support/pushes.ts';
 import { accountIdOf } from '../../_support/waybills.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const create = 'orderserve/create';
 
 const ordered = (company: Certified, fields: object = {}) =>

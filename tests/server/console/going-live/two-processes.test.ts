@@ -8,7 +8,7 @@ import { environmentOf, startServer } from '../../_support/process.ts';
 const portal = await openTestPortal();
 portal.clock.now = Date.now();
 const environment = {
-  ...environmentOf(portal.ground),
+  ...environmentOf(portal.context),
   MASTER_KEY: masterKey,
   DEMO: 'off',
   HOST: '127.0.0.1',
@@ -54,7 +54,7 @@ it('two processes count every call, notify once, and apply going live and revoki
 
   for (const { child } of servers) child.kill('SIGTERM');
   for (const { ended } of servers) assert.equal((await ended).code, 0);
-  const mails = await portal.ground.database
+  const mails = await portal.context.database
     .selectFrom('message')
     .select('template')
     .where('user_id', '=', user.id)

@@ -7,7 +7,7 @@ import { openTestPortal } from '../../_support/portal.ts';
 
 it('seedDemoNotices adds three notices in both languages, and does not restore a removed one', async () => {
   const portal = await openTestPortal();
-  const { database } = portal.ground;
+  const { database } = portal.context;
   const list = async (langType: string) =>
     (await ask(portal, 'POST', 'notice/webPage', {}, { langType })).data;
   await Promise.all([1, 2].map(() => seedDemoNotices(database, portal.clock.now)));

@@ -32,7 +32,7 @@ async function moved(owner: Certified, request: object): Promise<ParcelDetail> {
 
 /** Copies an order: `i` from 1 ends its numbers, each is newer than the previous, and every fifth is cancelled. */
 async function multiplyOrder(portal: TestPortal, billCode: string, count: number) {
-  const { database } = portal.ground;
+  const { database } = portal.context;
   const { order_number, ...model } = await database
     .selectFrom('orders')
     .selectAll()
@@ -213,7 +213,7 @@ describe('console/moveParcel', () => {
     const company = await addCompany(portal);
     const stranger = await addDeveloper(portal);
     const foreign = await createdOrder(portal, stranger.sandbox);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const granted = { all_interfaces: 1 } as const;
     await database
       .updateTable('account')

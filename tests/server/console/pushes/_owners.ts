@@ -1,9 +1,9 @@
 import { findAccount } from '#server/accounts/account-store.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
-import { createTellJointTest } from '#server/people/accounts/tell-joint-test.ts';
+import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
 import { addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { type Integrator, openTestPortal, type TestPortal } from '../../_support/portal.ts';
-import { makeWorker, type PushAccount } from '../../push/_ground.ts';
+import { makeWorker, type PushAccount } from '../../push/_context.ts';
 
 /** A portal whose pushes may go to loopback. */
 export const openOwners = (settings: Record<string, string> = {}) =>
@@ -15,7 +15,7 @@ export const openOwners = (settings: Record<string, string> = {}) =>
   });
 
 export async function toPushAccount(
-  { ground: { database } }: TestPortal,
+  { context: { database } }: TestPortal,
   integrator: Integrator,
 ): Promise<PushAccount> {
   const { id } = await findAccount(database, integrator.apiAccount);
@@ -41,7 +41,7 @@ export async function addOwner(
     url,
     updated_at: 0,
   }));
-  await portal.ground.database.insertInto('callback').values(rows).execute();
+  await portal.context.database.insertInto('callback').values(rows).execute();
   return { ...developer, account };
 }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
-import { makeWorker, sendAll, writePushes } from '../../push/_ground.ts';
+import { makeWorker, sendAll, writePushes } from '../../push/_context.ts';
 import {
   type Answer,
   answerText,
@@ -19,7 +19,7 @@ const portal = await openOwners({
   KEY_OVERLAP_HOURS: String(overlapHours),
   SESSION_IDLE_MIN: '100000',
 });
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeWorker(portal);
 const kind = 'logistics/statusFeedback';
 const sandbox = { environment: 'sandbox', kind };

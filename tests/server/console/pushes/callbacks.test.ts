@@ -4,10 +4,10 @@ import { portalErrors } from '#contract/errors.ts';
 import { pushes } from '#contract/operations/all.ts';
 import { pushKinds } from '#contract/portal/console-pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
-import { writePushes } from '../../push/_ground.ts';
+import { writePushes } from '../../push/_context.ts';
 import { acknowledge, answerStatus, answerText, openReceiver } from '../../push/_receiver.ts';
 import { addOwner, makeTellingWorker, openOwners } from './_owners.ts';
 
@@ -84,7 +84,7 @@ describe('console/callbacks', () => {
     };
     const { code } = await post('setCallback', owner.token, { ...sandbox, url: receiver.url });
     assert.equal(code, portalErrors.sessionOver);
-    const rows = await portal.ground.database
+    const rows = await portal.context.database
       .selectFrom('callback')
       .select('url')
       .where('account_id', '=', owner.account.accountId)

@@ -4,7 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import type { PushRow } from '#contract/portal/console-pushes.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
-import { readPush, writePushes } from '../../push/_ground.ts';
+import { readPush, writePushes } from '../../push/_context.ts';
 import { acknowledge, answerStatus, openReceiver } from '../../push/_receiver.ts';
 import { speak } from '../../push/_version-2.ts';
 import { addOwner, makeTellingWorker, openOwners } from './_owners.ts';
@@ -218,7 +218,7 @@ describe('console/sendPushes', () => {
       ['pending', 'dead', 'dead'],
     );
     assert.equal((await send(stranger.token, { id: first })).code, portalErrors.notFound);
-    const rows = await portal.ground.database
+    const rows = await portal.context.database
       .selectFrom('audit')
       .select(['action', 'details'])
       .where('actor', '=', owner.user.id)
@@ -232,7 +232,7 @@ describe('console/sendPushes', () => {
 
   it('refuses pushes in flight or without an address, and more than a thousand', async () => {
     const { owner, first, second } = await openParked();
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const { accountId } = owner.account;
     const busy = { status: 'pending', lease_until: portal.clock.now + 1000 } as const;
     await database.updateTable('push').set(busy).where('id', '=', first).execute();

@@ -8,12 +8,12 @@ import { parseTexts, toPlaces } from '#contract/texts.ts';
 import { faults, readKeptFault, toKeptFault } from '#server/push/fault.ts';
 import { ask } from '../../_support/people.ts';
 import { callSandbox } from '../../_support/portal.ts';
-import { waitUntilDue, writePushes } from '../../push/_ground.ts';
+import { waitUntilDue, writePushes } from '../../push/_context.ts';
 import { type Answer, answerStatus, openReceiver } from '../../push/_receiver.ts';
 import { addOwner, makeTellingWorker, type Owner, openOwners } from './_owners.ts';
 
 const portal = await openOwners();
-const { database } = portal.ground;
+const { database } = portal.context;
 const worker = makeTellingWorker(portal, [5, 5, 5, 5]);
 
 async function get({ token }: Owner, path: string, langType: string) {

@@ -4,14 +4,14 @@ import type { Locale } from '#contract/languages.ts';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { addApproved, addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
-import { makeWorker, writePushes } from '../../push/_ground.ts';
+import { makeWorker, writePushes } from '../../push/_context.ts';
 import { answerStatus, openReceiver } from '../../push/_receiver.ts';
 import { addOwner, makeTellingWorker, openOwners, toPushAccount } from './_owners.ts';
 
 const portal = await openOwners();
 const hourMs = 3_600_000;
 
-async function mailsTo({ ground: { database } }: TestPortal, userId: string) {
+async function mailsTo({ context: { database } }: TestPortal, userId: string) {
   const rows = await database
     .selectFrom('message')
     .selectAll()
@@ -45,7 +45,7 @@ describe('owner of pushes', () => {
     for (const answer of ['error', 'gone'] as const) {
       const owner = await addOwner(portal, inboxUrl);
       const { accountId } = owner.account;
-      const { database } = portal.ground;
+      const { database } = portal.context;
       await database.insertInto('inbox').values({ account_id: accountId, answer }).execute();
       await writePushes(portal, owner.account);
       assert.equal(await worker.runOnce(), 1);
@@ -121,7 +121,7 @@ describe('owner of pushes', () => {
       },
     });
     await assert.rejects(worker.runOnce(), /no mail today/);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const push = await database
       .selectFrom('push')
       .select('status')
@@ -143,7 +143,7 @@ describe('joint testing of a push', () => {
     const company = await addCompany(portal);
     await addApproved(portal, company.organisation.id, 'logistics/statusFeedback');
     const accounts = [company.sandbox, company.production];
-    const { database } = portal.ground;
+    const { database } = portal.context;
     for (const integrator of accounts) {
       const account = await toPushAccount(portal, integrator);
       const row = { account_id: account.accountId, kind: 'logistics/statusFeedback', url };

@@ -14,15 +14,15 @@ import {
   type Sent,
 } from '../../_support/portal.ts';
 import { allCases } from './error-cases/all.ts';
-import { openErrorGround } from './error-cases/ground.ts';
+import { openErrorContext } from './error-cases/context.ts';
 
-const ground = await openErrorGround();
-const { portal, integrator } = ground;
+const context = await openErrorContext();
+const { portal, integrator } = context;
 const locked = await addIntegrator(portal, { environment: 'production', granted: false });
 
 const all = [...calls, ...sandboxCalls];
 
-const cases = allCases(ground);
+const cases = allCases(context);
 
 function assertAnswers(answer: Answer, code: ErrorCode): void {
   assert.equal(answer.code, code, answer.msg);
@@ -45,7 +45,7 @@ for (const { id, errors } of all) {
 /** A portal without a reachable database. */
 const away = openDatabase({
   databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
-  dataDir: portal.ground.dataDir,
+  dataDir: portal.context.dataDir,
   onConnectionLost: () => {},
 });
 after(() => away.database.destroy());
@@ -71,7 +71,7 @@ describe('every operation', () => {
       }
       const unasked = JSON.stringify(customerOf(locked));
       assertAnswers(await post(portal, locked, path, unasked, { url }), '145003012');
-      const { schema } = portal.ground.database;
+      const { schema } = portal.context.database;
       await schema.alterTable('account').renameTo('account_away').execute();
       const crashed = await post(portal, integrator, path, '{}', { url });
       await schema.alterTable('account_away').renameTo('account').execute();

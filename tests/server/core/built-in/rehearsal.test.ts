@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ApiError } from '#server/api-error.ts';
 import { createBuiltInCore } from '#server/core/built-in/built-in-core.ts';
 import { Rehearsal } from '#server/core/built-in/rehearsal.ts';
 import { CoreFault } from '#server/core/forward/core-client.ts';
 import { CoreAway } from '#server/core/port.ts';
-import { StartError } from '#server/start-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StartError } from '#server/errors/start-error.ts';
 import { orderOf } from '../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../_support/portal.ts';
 

@@ -5,18 +5,18 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { addOrder } from '../../_support/orders.ts';
 import { type Answer, call, post } from '../../_support/portal.ts';
 import { allCases, type CallId } from './error-cases/all.ts';
-import { openErrorGround } from './error-cases/ground.ts';
+import { openErrorContext } from './error-cases/context.ts';
 
-const ground = await openErrorGround();
-const { portal, integrator } = ground;
-const cases = allCases(ground);
+const context = await openErrorContext();
+const { portal, integrator } = context;
+const cases = allCases(context);
 
 /** A call with an empty or wrong header. */
 const withHeader = (name: string, value: string) =>
   post(portal, integrator, 'location/getLocation', '{}', { headers: { [name]: value } });
 
 async function withoutAccounts(): Promise<Answer> {
-  const { schema } = portal.ground.database;
+  const { schema } = portal.context.database;
   await schema.alterTable('account').renameTo('account_away').execute();
   const answer = await call(portal, integrator, 'location/getLocation', {});
   await schema.alterTable('account_away').renameTo('account').execute();

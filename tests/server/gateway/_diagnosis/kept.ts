@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
 /** Call log rows of an account, newest first. */
-function readRows({ ground: { database } }: TestPortal, { apiAccount }: Integrator) {
+function readRows({ context: { database } }: TestPortal, { apiAccount }: Integrator) {
   return database
     .selectFrom('call_log')
     .selectAll()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
-import { answerAsked } from '#server/worker-thread.ts';
+import { answerAsked } from '#server/runtime/worker-thread.ts';
 
 const waitFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 

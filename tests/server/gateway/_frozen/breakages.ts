@@ -3,8 +3,8 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { text } from '#contract/schema.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { SandboxCore } from '#server/core/port.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 type Handler = (call: never) => Promise<unknown>;
 

@@ -6,13 +6,13 @@ import { findSigner, signers } from '#contract/signer.ts';
 import type { DocumentExample } from '#reference/openapi-parts.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { reserveWaybills } from '#server/core/built-in/waybills/reserve-waybills.ts';
+import { md5 } from '#server/crypto/md5.ts';
 import { type DemoAccount, seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { md5 } from '#server/md5.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import { createPost } from '#server/push/post.ts';
 import type { TestPortal } from '../../_support/portal.ts';
-import { makeWorker } from '../../push/_ground.ts';
+import { makeWorker } from '../../push/_context.ts';
 import {
   acknowledge,
   answerStatus,
@@ -40,9 +40,9 @@ const toLoopback = { allowHttp: true, allowPrivate: true, timeoutMs: 10_000 };
  * once, so that there is an attempt to be listed.
  */
 export async function openIntegrator(portal: TestPortal, version: 1 | 2): Promise<GateIntegrator> {
-  const { ground, secrets, clock, courier } = portal;
-  const account = await seedDemo(ground.database, secrets, clock.now);
-  const { id: accountId } = await findAccount(ground.database, account.apiAccount);
+  const { context, secrets, clock, courier } = portal;
+  const account = await seedDemo(context.database, secrets, clock.now);
+  const { id: accountId } = await findAccount(context.database, account.apiAccount);
   const pushing = { ...courier, callbacks: { rules: toLoopback, post: createPost(toLoopback) } };
   const receivers = new Map<string, TestReceiver>();
   for (const kind of pushKinds) {

@@ -1,8 +1,8 @@
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/md5.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { findSigning } from '#server/push/callback-secrets.ts';
-import { hmacSha256 } from '#server/webhook-signature.ts';
 import type { Received } from '../../push/_receiver.ts';
 import type { GateIntegrator } from './integrator.ts';
 
@@ -13,8 +13,8 @@ async function readSigned({ portal, accountId }: GateIntegrator, kind: string, r
   const { headers, body } = received;
   const readOne = (name: string) => String(headers[name]);
   const place = { accountId, kind };
-  const { ground, secrets, clock } = portal;
-  const [secret = ''] = await findSigning(ground.database, place, secrets, clock.now);
+  const { context, secrets, clock } = portal;
+  const [secret = ''] = await findSigning(context.database, place, secrets, clock.now);
   const id = readOne(signedHeaders.id);
   const text = toSignedText(id, readOne(signedHeaders.timestamp), body);
   if (toSignature(hmacSha256, secret, text) !== readOne(signedHeaders.signature)) return undefined;

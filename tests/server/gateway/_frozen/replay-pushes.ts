@@ -1,7 +1,7 @@
 import { pushHeader } from '#contract/push.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { makeWorker, sendAll } from '../../push/_ground.ts';
+import { makeWorker, sendAll } from '../../push/_context.ts';
 import type { FrozenPush } from './document.ts';
 import type { Gate } from './gate.ts';
 import { readPush } from './read-push.ts';

@@ -93,7 +93,7 @@ describe('operator/audit', () => {
 
   it('names accounts of the open API by apiAccount and finds them by it', async () => {
     const { sandbox, user } = await addDeveloper(portal);
-    const { id } = await portal.ground.database
+    const { id } = await portal.context.database
       .selectFrom('account')
       .select('id')
       .where('api_account', '=', sandbox.apiAccount)
@@ -109,7 +109,7 @@ describe('operator/audit', () => {
 
   it('names an organisation by its first owner and shows which one owns an account', async () => {
     const { sandbox, user, organisation } = await addDeveloper(portal);
-    const { id } = await portal.ground.database
+    const { id } = await portal.context.database
       .selectFrom('account')
       .select('id')
       .where('api_account', '=', sandbox.apiAccount)

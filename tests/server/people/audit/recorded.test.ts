@@ -113,7 +113,7 @@ describe('audit record', () => {
     assert.equal(codes.filter((code) => code === 1).length, 60);
     assert.equal(codes.filter((code) => code === portalErrors.tooOften).length, 1);
     assert.equal(await sign('sandbox'), 1);
-    const rows = await portal.ground.database
+    const rows = await portal.context.database
       .selectFrom('audit')
       .select('id')
       .where('actor', '=', company.user.id)

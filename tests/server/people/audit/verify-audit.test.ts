@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
+import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { readDuties } from '#server/database/duties.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';
@@ -14,15 +15,14 @@ import { createWrite, type Write } from '#server/database/write.ts';
 import { addAudit, type Decided } from '#server/people/audit/audit.ts';
 import { verifyAudit } from '#server/people/audit/verify-audit.ts';
 import { holdUser } from '#server/people/lock-user.ts';
-import { SealingKey } from '#server/sealing-key.ts';
 import { masterKey, openEmptyDatabase, openKeyRing } from '../../_support/database.ts';
 import { operatorOn } from '../../_support/operator.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { people, ground } = portal;
-const { database } = ground;
+const { people, context } = portal;
+const { database } = context;
 const decided: Required<Omit<Decided, 'details'>> = {
   actor: 'operator',
   action: 'notice.change',
@@ -52,7 +52,7 @@ const remove = (sequence: number) =>
 describe('audit chain', () => {
   it('stays one chain under concurrent writers, without deadlock', async () => {
     await begin(0);
-    const second = openDatabase({ ...ground, onConnectionLost: assert.fail });
+    const second = openDatabase({ ...context, onConnectionLost: assert.fail });
     after(() => second.close());
     const writers: Write[] = [people.write, createWrite(second.database)];
     const [one, two] = [await addPerson(portal), await addPerson(portal)];

@@ -20,7 +20,7 @@ function toPayload(text: string) {
 }
 
 async function spentCount(): Promise<number> {
-  return (await portal.ground.database.selectFrom('spent_captcha').select('signature').execute())
+  return (await portal.context.database.selectFrom('spent_captcha').select('signature').execute())
     .length;
 }
 

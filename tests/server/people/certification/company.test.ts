@@ -143,7 +143,7 @@ describe('interface contact', () => {
       ...contact,
     });
     assert.deepEqual(after.data, after.approved);
-    const record = await portal.ground.database
+    const record = await portal.context.database
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'certification.changeContact')

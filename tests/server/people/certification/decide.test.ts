@@ -5,7 +5,7 @@ import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });
 
 async function addApplicant(): Promise<Person> {
@@ -242,13 +242,13 @@ describe('REVIEW=auto', async () => {
     const company = await companyOf(auto, person);
     const { company: second } = await succeed(auto, person, 'cer/companyCerCommit', company);
     assert.equal(second.state, 'approved');
-    const query = auto.ground.database
+    const query = auto.context.database
       .selectFrom('audit')
       .select(['actor', 'action'])
       .orderBy('id');
     const approved = { actor: 'auto', action: 'certification.approve' };
     assert.deepEqual(await query.execute(), [approved, approved]);
-    const accounts = auto.ground.database.selectFrom('account').select('environment');
+    const accounts = auto.context.database.selectFrom('account').select('environment');
     const environments = await accounts
       .where('organisation_id', '=', person.organisation.id)
       .execute();

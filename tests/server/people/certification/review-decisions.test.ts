@@ -8,7 +8,7 @@ import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from '../../console/applications/_applicants.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const { addCertified, post, put } = applicantsOf(portal);
 const { done } = operatorOn(portal);
 const reviewer = await addPerson(portal, { staff: 1, account: 'reviewer.one' });

@@ -124,7 +124,7 @@ describe('developer certification', () => {
 
   it('is not stored when its person deletes their account at the same moment', async () => {
     const person = await addPerson(portal);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     await database.deleteFrom('organisation').where('id', '=', person.organisation.id).execute();
     const submission = { kind: 'developer', from: ['none'], sent: developer } as const;
     await assert.rejects(
@@ -154,7 +154,7 @@ describe('developer certification', () => {
 describe('resubmitted certification', () => {
   const isAgain = (row: { isAgain: boolean }) => row.isAgain;
   const approve = { decision: 'approve' };
-  const database = portal.ground.database;
+  const database = portal.context.database;
   const addApplicant = async () => {
     const person = await addPerson(portal);
     await succeed(portal, person, 'cer/devCerCommit', developer);

@@ -7,7 +7,7 @@ import { addPerson, ask } from '../../_support/people.ts';
 import { fromElsewhere, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { ground } = portal;
+const { context } = portal;
 const addressOf = (headers: Record<string, string>) => headers['x-forwarded-for'] ?? '';
 
 async function send(path: string, request: object) {
@@ -21,7 +21,7 @@ test('requires more work after ten codes to one mailbox, with longer codes, but 
   const person = await addPerson(portal, { email, email_key: email });
   const home = fromElsewhere();
   const from = { ip: addressOf(home), isUse: false };
-  await rememberNetwork(ground.database, portal.people, person.user.id, from);
+  await rememberNetwork(context.database, portal.people, person.user.id, from);
   for (let count = 0; count < 10; count += 1) {
     assert.equal((await send('user/sendEmail', asked)).code, 1);
     assert.match(await codeTo(portal, email), /^\d{6}$/);
@@ -45,7 +45,7 @@ test("caps text messages that strangers request per phone and day, but not from 
   const person = await addPerson(portal, { phone, email: null, email_key: null });
   const home = fromElsewhere();
   const from = { ip: addressOf(home), isUse: false };
-  await rememberNetwork(ground.database, portal.people, person.user.id, from);
+  await rememberNetwork(context.database, portal.people, person.user.id, from);
   const sendFrom = async (headers: Record<string, string>, work: number) => {
     const captcha = await solveCaptcha(portal, work);
     return ask(portal, 'POST', 'user/sendSms', { purpose: 'reset', phone, captcha }, { headers });

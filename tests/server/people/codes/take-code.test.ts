@@ -150,7 +150,7 @@ test('names the field that carried the code', async () => {
 test('stores no readable code and removes expired ones', async () => {
   const whom = newTarget();
   const code = await sent(whom);
-  const rows = () => portal.ground.database.selectFrom('verification_code').selectAll().execute();
+  const rows = () => portal.context.database.selectFrom('verification_code').selectAll().execute();
   const text = JSON.stringify(await rows());
   assert.ok(!text.includes(`"${code}"`));
   portal.clock.now += codeLifeMs + 1;

@@ -10,7 +10,7 @@ import { ask } from '../../_support/people.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const periodMs = 30_000;
 
 const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import { mostPasskeys } from '#contract/portal/factors.ts';
-import { createGround } from '#server/ground.ts';
+import { createContext } from '#server/context.ts';
 import { challengeLifeMs } from '#server/people/factors/challenge.ts';
 import { toPasskeyOptions } from '#server/people/factors/take-passkey.ts';
 import { addSoftPasskey, answerLogin, done } from '../../_support/factors.ts';
@@ -12,7 +12,7 @@ import { addMember, goodPassword, login, openPeoplePortal } from '../../_support
 import { type Misdeeds, SoftPasskey } from '../../_support/soft-passkey.ts';
 
 const portal = await openPeoplePortal({ ALLOWED_ORIGINS: 'https://docs.localhost' });
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const enter = (passkey: string) => ask(portal, 'POST', 'user/loginByPasskey', { passkey });
 
@@ -225,7 +225,7 @@ describe('stored passkeys', () => {
     const { passkey } = await addOwner();
     const { settings, secrets } = portal.people;
     const now = () => portal.clock.now;
-    const other = createGround({ ...portal.ground, settings, secrets, now });
+    const other = createContext({ ...portal.context, settings, secrets, now });
     const options = await toPasskeyOptions(other, { purpose: 'signIn', holder: '' });
     assert.equal((await enter(passkey.get(options))).code, 1);
   });

@@ -13,7 +13,7 @@ import {
 } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 async function addOwner() {
   const person = await addMember(portal);

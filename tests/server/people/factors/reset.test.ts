@@ -14,7 +14,7 @@ import { ask } from '../../_support/people.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const operator = operatorOn(portal);
 const hourMs = 60 * 60_000;
 

@@ -10,7 +10,7 @@ import { openTestPortal } from '../../_support/portal.ts';
 import { listen } from '../../_support/socket.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { app, clock, ground } = portal;
+const { app, clock, context } = portal;
 const jpeg = await picture().jpeg().toBuffer();
 const megabyte = 1024 * 1024;
 
@@ -25,7 +25,7 @@ function look(path: string) {
 }
 
 async function countImages(organisation: string): Promise<number> {
-  const query = ground.database
+  const query = context.database
     .selectFrom('image')
     .select('id')
     .where('organisation_id', '=', organisation);
@@ -157,10 +157,10 @@ describe('removeUnusedImages', () => {
     const company = await companyOf(portal, person);
     await succeed(portal, person, 'cer/companyCerCommit', company);
     await uploadOne(person);
-    await removeUnusedImages(ground.database, clock.now + unusedMs - 1);
+    await removeUnusedImages(context.database, clock.now + unusedMs - 1);
     assert.equal(await countImages(person.organisation.id), 2);
-    await removeUnusedImages(ground.database, clock.now + unusedMs);
-    const left = ground.database.selectFrom('image').select('id');
+    await removeUnusedImages(context.database, clock.now + unusedMs);
+    const left = context.database.selectFrom('image').select('id');
     const ids = await left.where('organisation_id', '=', person.organisation.id).execute();
     assert.deepEqual(ids, [{ id: company.licenceImage }]);
   });

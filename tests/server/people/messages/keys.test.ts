@@ -17,7 +17,7 @@ import {
 } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const hourMs = 60 * 60_000;
 
 const keys = Object.entries(templates).flatMap(([template, facts]) =>

@@ -20,8 +20,8 @@ const portal = await openTestPortal({
   PUBLIC_URL: 'https://portal.example',
   BRAND_NAME: 'Atlas & Sons',
 });
-const { people, ground, clock } = portal;
-const { database } = ground;
+const { people, context, clock } = portal;
+const { database } = context;
 const messages = createMessages({ ...people, log: { error() {} } });
 after(() => messages.stop(1000));
 

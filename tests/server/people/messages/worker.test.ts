@@ -10,8 +10,8 @@ import { openSmsReceiver } from './_sms-receiver.ts';
 
 const receiver = await openSmsReceiver();
 const portal = await openTestPortal({ SMS_URL: `http://user:p%40ss@${receiver.host}/send` });
-const { people, ground, clock } = portal;
-const { database } = ground;
+const { people, context, clock } = portal;
+const { database } = context;
 const log = { error() {} };
 const messages = createMessages({ ...people, log });
 
@@ -154,7 +154,7 @@ test('takes over from a killed process once its lease ends', async () => {
   assert.deepEqual(await newest(), after);
 });
 
-if (ground.engine === 'sqlite') {
+if (context.engine === 'sqlite') {
   test('sends nothing twice if the database fails right after a message was sent', async () => {
     await write('accountExists');
     const { worker, sent, release } = openHangingWorker();

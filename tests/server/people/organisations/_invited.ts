@@ -4,8 +4,8 @@ import { ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 
 /** Token in the link of the last invitation to an address. */
-export async function lastLink({ ground }: TestPortal, email: string): Promise<string> {
-  const { body } = await ground.database
+export async function lastLink({ context }: TestPortal, email: string): Promise<string> {
+  const { body } = await context.database
     .selectFrom('message')
     .select('body')
     .where('recipient', '=', email)
@@ -36,8 +36,8 @@ export async function inviteTo(
 }
 
 /** Templates of the emails to a person, oldest first. */
-export async function mailsTo({ ground }: TestPortal, { user }: Pick<Person, 'user'>) {
-  const rows = await ground.database
+export async function mailsTo({ context }: TestPortal, { user }: Pick<Person, 'user'>) {
+  const rows = await context.database
     .selectFrom('message')
     .select('template')
     .where('user_id', '=', user.id)
@@ -48,10 +48,10 @@ export async function mailsTo({ ground }: TestPortal, { user }: Pick<Person, 'us
 
 /** Roles in a person's organisation, by account. */
 export async function rolesIn(
-  { ground }: TestPortal,
+  { context }: TestPortal,
   { organisation }: Pick<Person, 'organisation'>,
 ): Promise<Record<string, MemberRole>> {
-  const rows = await ground.database
+  const rows = await context.database
     .selectFrom('member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .select(['account', 'role'])

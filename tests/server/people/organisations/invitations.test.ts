@@ -10,7 +10,7 @@ import { openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 import { inviteTo, lastLink, mailsTo, rolesIn } from './_invited.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const dayMs = 86_400_000;
 
 const post = (path: string, request: object, { token }: Pick<Person, 'token'>) =>

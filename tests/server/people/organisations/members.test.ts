@@ -16,7 +16,7 @@ import { inviteTo, mailsTo, rolesIn } from './_invited.ts';
 
 const portal = await openTestPortal({ TRUST_PROXY: 'on' });
 const { people } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 
 const post = (path: string, request: object, { token }: Pick<Person, 'token'>) =>
   ask(portal, 'POST', path, request, { token });

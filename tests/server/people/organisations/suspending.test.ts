@@ -11,7 +11,7 @@ import { addColleague, addPerson, ask, type Person } from '../../_support/people
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
-const { database } = portal.ground;
+const { database } = portal.context;
 const { people, clock } = portal;
 const staff = await addPerson(portal, { staff: 1 });
 const reason = 'Unpaid invoices since September';

@@ -9,7 +9,7 @@ import { ask } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const { clock } = portal;
 const dayMs = 86_400_000;
 const address = '203.0.113.66';

@@ -9,7 +9,7 @@ import { ask, type Person } from '../../_support/people.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const periodMs = 30_000;
 
 const exported = async ({ token }: { token: string }) =>

@@ -134,7 +134,7 @@ it('removeOldSessions removes expired sessions and keeps the others', async () =
   assert.equal(await codeOf(token), 1);
   clock.now += minuteMs;
   await removeOldSessions(portal.people);
-  const left = await portal.ground.database.selectFrom('sessions').select('user_id').execute();
+  const left = await portal.context.database.selectFrom('sessions').select('user_id').execute();
   const users = left.map(({ user_id }) => user_id);
   assert.ok(!users.includes(old.user.id));
   assert.equal(await codeOf(token), 1);

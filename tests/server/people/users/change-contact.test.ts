@@ -6,7 +6,7 @@ import { ask } from '../../_support/people.ts';
 import { addMember, lastCode, login, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 let numbers = 0;
 function newPhone(): string {

@@ -14,7 +14,7 @@ import {
 } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const fresh = 'amber-lighthouse-17';
 
 const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;

@@ -26,7 +26,7 @@ describe('guessing the password of one name from many networks', () => {
   }
 
   it('is limited in number and requires more and more work', async () => {
-    const attempts = new Attempts(portal.ground.pool);
+    const attempts = new Attempts(portal.context.pool);
     const works: number[] = [];
     const addresses = Array.from({ length: 40 }, newAddress);
     for (let round = 0; round < 10; round += 1) {
@@ -70,7 +70,7 @@ describe('guessing the password of one name from many networks', () => {
     const captcha = await solveCaptcha(portal, stranger.data.work);
     assert.equal((await login(portal, user.account, goodPassword, { captcha })).code, 1);
     const mails = () =>
-      portal.ground.database
+      portal.context.database
         .selectFrom('message')
         .select(['body'])
         .where('recipient', '=', email)

@@ -6,7 +6,7 @@ import { ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const { clock } = portal;
 const dayMs = 86_400_000;
 const home = '203.0.113.5';

@@ -12,7 +12,7 @@ import { fromElsewhere, login, openPeoplePortal, ownCode } from '../../_support/
 
 const portal = await openPeoplePortal({ REVIEW: 'manual' });
 const { people } = portal;
-const { database, engine } = portal.ground;
+const { database, engine } = portal.context;
 const reviewer = await addPerson(portal, { staff: 1 });
 
 /** Resolves once `count` transactions wait for a locked row, or the call has ended. */

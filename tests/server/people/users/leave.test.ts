@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import type { Database } from '#server/database/tables.ts';
-import { openProduction, openSandbox } from '#server/people/accounts/open-accounts.ts';
 import { addDecision } from '#server/people/certification/review-decisions.ts';
+import { openProduction, openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { makeRecoveryCodes } from '#server/people/factors/recovery-codes.ts';
 import { rememberNetwork } from '#server/people/users/known-networks.ts';
 import { insertPasskey } from '../../_support/factors.ts';
@@ -15,7 +15,7 @@ import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
 const { people, clock } = portal;
-const { database } = portal.ground;
+const { database } = portal.context;
 
 let numbers = 0;
 

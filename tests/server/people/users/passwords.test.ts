@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { FairQueue } from '#server/fair-queue.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
 
 describe('queue of password hashing', () => {
   const isBusy = (error: unknown) => {

@@ -6,7 +6,7 @@ import { ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const { clock, people } = portal;
 const dayMs = 86_400_000;
 

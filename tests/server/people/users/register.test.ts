@@ -45,7 +45,7 @@ describe('user/register', () => {
 
   it('stores the password as argon2id and the token as a digest', async () => {
     const { account, token } = await registerPerson(portal);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const user = await database
       .selectFrom('users')
       .selectAll()

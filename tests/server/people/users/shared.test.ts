@@ -6,7 +6,7 @@ import { ask } from '../../_support/people.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const [demo] = await Promise.all(
   [1, 2].map(() => seedDemo(database, portal.secrets, portal.clock.now)),
 );

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { useText } from '#client/texts.ts';
-import type { KeptHeader } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptHeader } from '#contract/diagnosis.ts';
 import styles from './calls.module.css';
 
 /** Characters of base64 of an md5. */

@@ -6,7 +6,7 @@ import { Paragraphs } from '@site/src/components/Paragraphs';
 import { Phrase } from '@site/src/components/Phrase';
 import { findOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import type { KeptDiagnosis } from '#contract/diagnosis/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 import { signers, toSigner } from '#contract/signer.ts';

@@ -1,4 +1,4 @@
-import { Gradual } from '#server/gradual.ts';
+import { Gradual } from '#server/runtime/gradual.ts';
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
 import { toCapitalCode } from './capitals.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts';
-import { takeTurns } from '#server/gradual.ts';
+import { runGradually } from '#server/runtime/gradual.ts';
 import { readCounters } from '../counters.ts';
 import { loadOutlets } from '../outlets/outlet-store.ts';
 import { createAreaBook } from './area-book.ts';
@@ -24,7 +24,7 @@ export class Areas {
     const rows = await loadAreas(this.database);
     const book = createAreaBook(rows);
     // Imported places take the place of those that were prepared.
-    if (this.isPrepared) await takeTurns(book.prepareText());
+    if (this.isPrepared) await runGradually(book.prepareText());
     return createTerritory(book, await loadOutlets(this.database));
   }
 
@@ -32,7 +32,7 @@ export class Areas {
   async prepare(signal: AbortSignal): Promise<void> {
     const { book } = await this.territory();
     this.isPrepared = true;
-    await takeTurns(book.prepareText(), signal);
+    await runGradually(book.prepareText(), signal);
   }
 
   async territory(): Promise<Territory> {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { ApiError, toRule } from '#server/api-error.ts';
+import { ApiError, toRule } from '#server/errors/api-error.ts';
 import type { AreaBook, Place, ResolvedPlace, UnknownPart, WrittenPlace } from './area-book.ts';
 import { toCountry } from './area-row.ts';
 import { toLetterKey } from './names.ts';

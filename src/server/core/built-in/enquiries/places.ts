@@ -3,7 +3,7 @@ import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { getLocation as locationOperation } from '#contract/operations/basic.ts';
 import type { getCover as coverOperation } from '#contract/operations/other/cover.ts';
 import type { getDeliveryRange as rangeOperation } from '#contract/operations/other/pca.ts';
-import { asConstant } from '#server/constant-data.ts';
+import { asConstant } from '#server/runtime/constant-data.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Handler } from '../courier.ts';

@@ -5,7 +5,7 @@ import {
 } from '#contract/operations/other/freight.ts';
 import type { getOutletInfo as outletOperation } from '#contract/operations/other/get-info.ts';
 import type { getThreeSegmentCode as codeOperation } from '#contract/operations/other/three-segment-code.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
 import type { Areas } from '../areas/areas.ts';
 import { findPlace, type Part } from '../areas/find-place.ts';

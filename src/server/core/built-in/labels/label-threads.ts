@@ -1,6 +1,6 @@
 import { SHARE_ENV } from 'node:worker_threads';
-import { FairQueue } from '#server/fair-queue.ts';
-import { type ThreadOptions, WorkerThread } from '#server/worker-thread.ts';
+import { FairQueue } from '#server/runtime/fair-queue.ts';
+import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
 import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 

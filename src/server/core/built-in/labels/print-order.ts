@@ -1,5 +1,5 @@
 import type { printOrder as operation } from '#contract/operations/orderserve/expressquery.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
 import { findPrintable } from './find-printable.ts';
 import { toLabel, toLabelOptions } from './to-label.ts';

@@ -1,5 +1,5 @@
 import type { printOrders as operation } from '#contract/operations/orderserve/print-orders.ts';
-import { ApiError, type Problem, toRule } from '#server/api-error.ts';
+import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
 import { findPrintable, type NoLabel } from './find-printable.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';

@@ -1,11 +1,11 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { OrderContent } from '../orders/order-content.ts';
-import { type LabelGround, toLabel } from './to-label.ts';
+import { type LabelContext, toLabel } from './to-label.ts';
 
 const exampleCod = '1250.00';
 
 /** The documented example order on a label, marked as a specimen: the waybill templates that people download. */
-export function toSpecimen(ground: LabelGround) {
+export function toSpecimen(context: LabelContext) {
   const order = {
     bill_code: 'UEG000000191681',
     txlogistic_id: exampleOrder.txlogisticId,
@@ -15,5 +15,5 @@ export function toSpecimen(ground: LabelGround) {
     content: { ...(exampleOrder as OrderContent), itemsValue: exampleCod },
   };
   const options = { cod: true, orderNumber: true, specimen: true };
-  return toLabel(ground, order, options);
+  return toLabel(context, order, options);
 }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import type { TextOf } from '#server/texts.ts';
+import type { TextOf } from '#server/text/texts.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Courier } from '../courier.ts';
 import { toCurrencyCode } from '../currency.ts';
 import type { OrderContent } from '../orders/order-content.ts';
@@ -29,7 +29,7 @@ export function toLabelOptions(request: {
 }
 
 /** What a label is made of, besides the order. */
-export type LabelGround = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
+export type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
 
 /** The columns of an order that its label shows. */
 export type LabelOrder = Pick<
@@ -127,8 +127,8 @@ function toRemark({ expressType, exdrDescription, remark }: OrderContent): RawTe
 }
 
 /** All that a label of an order says, ready for its template; what is null is left out. */
-export function toLabel(ground: LabelGround, order: LabelOrder, options: LabelOptions) {
-  const { brandName, timeZone, wireTextOf } = ground;
+export function toLabel(context: LabelContext, order: LabelOrder, options: LabelOptions) {
+  const { brandName, timeZone, wireTextOf } = context;
   const { content, sorting_code: sortingCode } = order;
   return {
     brand: toRaw(brandName),

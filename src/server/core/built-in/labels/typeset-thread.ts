@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import { answerAsked } from '#server/worker-thread.ts';
+import { answerAsked } from '#server/runtime/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
 /** What the thread is asked for. */

@@ -1,9 +1,9 @@
 import type { RequestOf } from '#contract/operation.ts';
 import type { addLooseOrder as operation } from '#contract/operations/orderserve/add-loose-order.ts';
 import { hasCodCustomer } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { nextLooseOrderNumber } from '../numbers.ts';
 import { tryThrice } from './change-order.ts';

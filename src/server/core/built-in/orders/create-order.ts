@@ -1,10 +1,10 @@
 import type { DataOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Country } from '../areas/area-row.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';
 import { nextOrderNumber, waybillPrefixes } from '../numbers.ts';

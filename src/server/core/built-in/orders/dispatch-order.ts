@@ -1,5 +1,5 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
+import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import { changeStatus, type StatusChange } from './change-order.ts';

@@ -3,9 +3,9 @@ import { splitOrderNumbers } from '#contract/normalize/waybills.ts';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxOrders, getOrders as operation } from '#contract/operations/orderserve/query.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/local-time.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/time/local-time.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';
 import type { OrderContent } from './order-content.ts';
 

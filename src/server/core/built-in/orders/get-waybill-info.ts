@@ -1,5 +1,5 @@
 import type { getWaybillInfo as operation } from '#contract/operations/orderserve/waybill-information.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handler } from '../courier.ts';
 import { countScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import { AnsweredMeanwhile, type KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
 import { type Numbers, nextWaybill, waybillPrefixes } from '../numbers.ts';

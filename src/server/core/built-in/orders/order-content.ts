@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { RequestOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
-import { ApiError } from '#server/api-error.ts';
-import { isSkipped } from '#server/local-time.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { isSkipped } from '#server/time/local-time.ts';
 import type { Place } from '../areas/area-book.ts';
 import { findPlace } from '../areas/find-place.ts';
 import { partCodes } from '../areas/locate-request.ts';

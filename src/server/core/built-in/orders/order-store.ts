@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ApiError } from '#server/api-error.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { orderStatus } from './order-status.ts';
 
 /** An order is known by its number to its own customer only. */

@@ -4,7 +4,7 @@ import {
   toldStatus,
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';

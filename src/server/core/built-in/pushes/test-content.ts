@@ -4,7 +4,7 @@ import { listCustomers } from '#server/accounts/customer-store.ts';
 import { isErased, parties } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { TestAccount, TestContent } from '#server/push/push-ground.ts';
+import type { TestAccount, TestContent } from '#server/push/push-context.ts';
 import { findNewestTold, type Told } from '#server/push/pushes.ts';
 
 /** Numbers that no order has: they are never given, and an integrator's own look otherwise. */
@@ -15,7 +15,7 @@ const inventedNumbers = {
   jtOrderId: '999999999999999999',
 };
 
-interface Ground {
+interface Context {
   database: Db;
   carrierCode: string;
   /** Whether production's orders lie with a core of the courier's own. */
@@ -24,7 +24,7 @@ interface Ground {
 
 /** The newest push whose order is the account's own and has lost nothing of a person's data. */
 async function findTrue(
-  { database, hasCore }: Ground,
+  { database, hasCore }: Context,
   { id: accountId, environment }: TestAccount,
   kind: PushKind,
 ): Promise<Told | undefined> {
@@ -47,7 +47,7 @@ async function findTrue(
 }
 
 async function invent(
-  { database, carrierCode }: Ground,
+  { database, carrierCode }: Context,
   account: TestAccount,
   kind: PushKind,
 ): Promise<TestContent> {
@@ -65,12 +65,12 @@ async function invent(
  * must be true. One to an address that is only being tried, or before there was any, is invented.
  */
 export async function toTestContent(
-  ground: Ground,
+  context: Context,
   account: TestAccount,
   kind: PushKind,
   isSet: boolean,
 ): Promise<TestContent> {
-  const told = isSet ? await findTrue(ground, account, kind) : undefined;
-  if (!told) return invent(ground, account, kind);
+  const told = isSet ? await findTrue(context, account, kind) : undefined;
+  if (!told) return invent(context, account, kind);
   return { content: told.content, createdAt: told.created_at };
 }

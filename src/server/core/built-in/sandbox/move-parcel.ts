@@ -1,5 +1,5 @@
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
-import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
+import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { tryThrice } from '../orders/change-order.ts';
 import { type Obstacle, obstacles } from './obstacles.ts';

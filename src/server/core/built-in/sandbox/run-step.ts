@@ -1,6 +1,6 @@
-import { ApiError } from '#server/api-error.ts';
 import type { OrderRow, SimulationRow } from '#server/database/tables.ts';
-import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { cancelFound } from '../orders/cancel-order.ts';
 import { tryThrice } from '../orders/change-order.ts';

@@ -1,10 +1,10 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import type { moveParcel as moveOperation } from '#contract/operations/sandbox/move-parcel.ts';
 import type { sandboxTimetable as timetableOperation } from '#contract/operations/sandbox/timetable.ts';
-import { ApiError } from '#server/api-error.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import { StaffError } from '#server/staff-error.ts';
-import type { TextOf } from '#server/texts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import type { TextOf } from '#server/text/texts.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { assertOwnWaybill } from '../orders/order-store.ts';
 import { toDetail } from '../tracking/trace.ts';

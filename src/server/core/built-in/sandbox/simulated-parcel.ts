@@ -1,6 +1,6 @@
 import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import type { OrderRow, ScanRow, SimulationRow } from '#server/database/tables.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { findForStaff } from '../orders/order-store.ts';
 import { toRoute } from '../tracking/route.ts';

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#server/database/unavailable.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 import type { Courier } from '../courier.ts';
 import { runStep } from './run-step.ts';
 import { claimSteps } from './simulation-store.ts';

@@ -1,5 +1,5 @@
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
-import { ChangedMeanwhile, StaffError } from '#server/staff-error.ts';
+import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { RequestOf } from '#contract/operation.ts';
 import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { Queryable, SubscriptionTable } from '#server/database/tables.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Courier, Handler } from '../courier.ts';
 
 type Request = RequestOf<typeof operation>;

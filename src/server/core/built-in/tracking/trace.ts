@@ -1,9 +1,9 @@
 import type { DataOf } from '#contract/operation.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { ScanRow } from '#server/database/tables.ts';
-import { toLocalTime } from '#server/local-time.ts';
-import type { TextOf } from '#server/texts.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import type { TextOf } from '#server/text/texts.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier, Handler } from '../courier.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';

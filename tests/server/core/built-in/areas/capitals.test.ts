@@ -4,12 +4,12 @@ import { getCover } from '#contract/operations/other/cover.ts';
 import { getFreight } from '#contract/operations/other/freight.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
-import { ApiError } from '#server/api-error.ts';
 import { createAreaBook, type WrittenPlace } from '#server/core/built-in/areas/area-book.ts';
 import type { AreaRow } from '#server/core/built-in/areas/area-row.ts';
 import { findPlace } from '#server/core/built-in/areas/find-place.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { toLetterKey } from '#server/core/built-in/areas/names.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { orderOf } from '../../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
 

@@ -42,7 +42,7 @@ async function isCovered(place: Row): Promise<string> {
 /** Marks places as not covered, visible to the portal as after an import. */
 async function closeAll(codes: readonly string[]): Promise<void> {
   const changed = rows.map((row) => ({ ...row, covered: !codes.includes(row.code) }));
-  await saveAreas(portal.ground.database, changed);
+  await saveAreas(portal.context.database, changed);
   portal.clock.now += 10_000;
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
-import { ApiError } from '#server/api-error.ts';
 import { createAreaBook } from '#server/core/built-in/areas/area-book.ts';
 import { findPlace } from '#server/core/built-in/areas/find-place.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
 import { call2 } from '../../../_support/version-2.ts';
 

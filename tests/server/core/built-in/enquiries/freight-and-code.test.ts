@@ -208,7 +208,7 @@ describe('the three-segment code', () => {
 describe('a place without an outlet', () => {
   it('ships nothing, as on create, but can be a destination', async () => {
     const closed = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Dubai' }));
-    await saveAreas(portal.ground.database, closed);
+    await saveAreas(portal.context.database, closed);
     portal.clock.now += 10_000;
     for (const send of [quote, code]) {
       const answer = await send({ sender: { ...sender, ...dubai } });

@@ -112,7 +112,7 @@ describe('a refused place', () => {
 
   it('returns 145003065 when it is out of the delivery range', async () => {
     const rows = shippedAreas().map((row) => ({ ...row, covered: row.name !== 'Gambir' }));
-    await saveAreas(portal.ground.database, rows);
+    await saveAreas(portal.context.database, rows);
     portal.clock.now += 10_000;
     const answer = await ask(jakarta);
     assert.equal(answer.code, '145003065');

@@ -1,5 +1,5 @@
 import type { calls, sandboxCalls } from '#contract/operations/all.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 import { labelCases } from './labels.ts';
 import { orderCases } from './orders.ts';
 import { otherCases } from './other.ts';
@@ -11,14 +11,14 @@ import { waybillCases } from './waybills.ts';
 export type CallId = (typeof calls | typeof sandboxCalls)[number]['id'];
 
 /** A real call for each code that each operation declares; one file for each group. */
-export function allCases(ground: ErrorGround): Record<CallId, Cases> {
+export function allCases(context: ErrorContext): Record<CallId, Cases> {
   return {
-    ...orderCases(ground),
-    ...labelCases(ground),
-    ...waybillCases(ground),
-    ...otherCases(ground),
-    ...subscribeCases(ground),
-    ...sandboxCases(ground),
-    ...pushToolCases(ground),
+    ...orderCases(context),
+    ...labelCases(context),
+    ...waybillCases(context),
+    ...otherCases(context),
+    ...subscribeCases(context),
+    ...sandboxCases(context),
+    ...pushToolCases(context),
   };
 }

@@ -1,10 +1,10 @@
 import { cancel, createdOrder } from '../../../_support/orders.ts';
 import { call, customerOf } from '../../../_support/portal.ts';
 import { call2 } from '../../../_support/version-2.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 /** Cases of order/printOrder and order/printOrders. */
-export function labelCases({ portal, integrator }: ErrorGround) {
+export function labelCases({ portal, integrator }: ErrorContext) {
   const print = (fields: object) =>
     call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
   const { customerCode } = integrator;

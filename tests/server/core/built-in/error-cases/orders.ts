@@ -5,10 +5,10 @@ import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 /** Cases of the operations that make, find, cancel and trace orders. */
-export function orderCases({ portal, integrator, plain }: ErrorGround) {
+export function orderCases({ portal, integrator, plain }: ErrorContext) {
   const { sender, receiver } = exampleOrder;
   const long = (length: number) => 'x'.repeat(length);
   const numbers = (length: number) => Array.from({ length }, (_, index) => `N${index}`);
@@ -37,14 +37,14 @@ export function orderCases({ portal, integrator, plain }: ErrorGround) {
     const city = rows.find(({ parent }) => parent === province?.code);
     assert.ok(province && city);
     const closed = rows.map((row) => (row === city ? { ...row, covered: false } : row));
-    await saveAreas(portal.ground.database, closed);
+    await saveAreas(portal.context.database, closed);
     portal.clock.now += 10_000;
     return toSender({ countryCode: 'UAE', prov: province.name, city: city.name, area: 'x' });
   }
 
   async function modifyWhileOthersDo() {
     const { txlogisticId } = await createdOrder(portal, integrator);
-    return loseEveryChange(portal.ground, () => create({ txlogisticId, weight: 9 }));
+    return loseEveryChange(portal.context, () => create({ txlogisticId, weight: 9 }));
   }
 
   return {

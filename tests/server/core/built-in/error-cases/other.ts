@@ -7,7 +7,7 @@ import { saveRealName } from '#contract/operations/other/real-name-save-info.ts'
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
 import { call, customerOf } from '../../../_support/portal.ts';
 import { call2 } from '../../../_support/version-2.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 interface Asked {
   path: string;
@@ -17,7 +17,7 @@ interface Asked {
 const { sender, receiver } = exampleOrder;
 
 /** Cases of the operations that ask about places, and of real names. */
-export function otherCases({ portal, integrator }: ErrorGround) {
+export function otherCases({ portal, integrator }: ErrorContext) {
   const ask = ({ path, examples }: Asked, fields: object) =>
     call(portal, integrator, path, { ...examples[0]?.request, ...fields });
   const quote = (fields: object) => ask(getFreight, { ...customerOf(integrator), ...fields });

@@ -1,9 +1,9 @@
 import { callSandbox } from '../../../_support/portal.ts';
 import { callSandbox2 } from '../../../_support/version-2.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 /** Cases of the sandbox's calls about pushes. */
-export function pushToolCases({ portal, integrator }: ErrorGround) {
+export function pushToolCases({ portal, integrator }: ErrorContext) {
   const send = (name: string, request: object) =>
     callSandbox(portal, integrator, `sandbox/${name}`, request);
   const park = (request: object) => callSandbox2(portal, integrator, 'sandbox/parkPush', request);

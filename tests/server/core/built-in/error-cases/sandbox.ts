@@ -1,9 +1,9 @@
 import { createdOrder } from '../../../_support/orders.ts';
 import { callSandbox } from '../../../_support/portal.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 /** Cases of the calls that only the sandbox has. */
-export function sandboxCases({ portal, integrator }: ErrorGround) {
+export function sandboxCases({ portal, integrator }: ErrorContext) {
   const move = (request: object) => callSandbox(portal, integrator, 'sandbox/moveParcel', request);
   const timetable = (request: object) =>
     callSandbox(portal, integrator, 'sandbox/timetable', request);

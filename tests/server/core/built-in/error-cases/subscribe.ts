@@ -1,8 +1,8 @@
 import { call } from '../../../_support/portal.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 /** Cases of trace/subscribe. */
-export function subscribeCases({ portal, integrator }: ErrorGround) {
+export function subscribeCases({ portal, integrator }: ErrorContext) {
   const entry = { traceNode: '1', waybillCode: 'UEG999999999999' };
   const send = (fields: object) =>
     call(portal, integrator, 'trace/subscribe', {

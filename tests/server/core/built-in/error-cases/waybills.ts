@@ -11,12 +11,12 @@ import {
   reserve,
   reservedNumber,
 } from '../../../_support/waybills.ts';
-import type { Cases, ErrorGround } from './ground.ts';
+import type { Cases, ErrorContext } from './context.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Cases of the operations about waybill numbers and individual shipments. */
-export function waybillCases({ portal, integrator, plain }: ErrorGround) {
+export function waybillCases({ portal, integrator, plain }: ErrorContext) {
   const { sender, receiver, items } = exampleLooseOrder;
   const long = (length: number) => 'x'.repeat(length);
   const add = (fields: object) => addLoose(portal, integrator, fields);
@@ -33,7 +33,7 @@ export function waybillCases({ portal, integrator, plain }: ErrorGround) {
     const prov = shipped.find(({ level }) => level === 1);
     const city = shipped.find(({ parent }) => parent === prov?.code);
     const rows = shipped.map((row) => (row === city ? { ...row, covered: false } : row));
-    await saveAreas(portal.ground.database, rows);
+    await saveAreas(portal.context.database, rows);
     portal.clock.now += 10_000;
     return from({ countryCode: 'UAE', prov: prov?.name, city: city?.name, area: 'x' });
   }
@@ -85,7 +85,7 @@ export function waybillCases({ portal, integrator, plain }: ErrorGround) {
         const billCode = 'UEG000000000009';
         const row = { account_id: strange, customer_id: strange, reserved_at: portal.clock.now };
         const values = { ...row, bill_code: billCode, used_at: null };
-        await portal.ground.database.insertInto('reserved_waybill').values(values).execute();
+        await portal.context.database.insertInto('reserved_waybill').values(values).execute();
         return add({ billCode });
       },
       '145003333': addWithOldNumber,

@@ -8,7 +8,7 @@ import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { LabelThreads, mostLabels, mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
 import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
-import { TooManyWaiting } from '#server/worker-thread.ts';
+import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
 import { openLog } from '../../../_support/log.ts';
 import { createdOrder } from '../../../_support/orders.ts';
 import { readPdf } from '../../../_support/pdf.ts';
@@ -17,8 +17,8 @@ import { until } from '../../../_support/until.ts';
 import { call2, sign2 } from '../../../_support/version-2.ts';
 import { print, printed } from './_print.ts';
 
-const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
-const specimen = toSpecimen(ground);
+const context = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
+const specimen = toSpecimen(context);
 const owner = 'one account';
 /** Waiting labels, and those in the two threads. */
 const mostAsked = mostLabels.inAll + 4;

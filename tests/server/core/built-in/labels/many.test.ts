@@ -172,7 +172,7 @@ describe('a refused print of many labels', () => {
 
   it('names a label whose personal data was erased', async () => {
     const { billCode } = await createdOrder(portal, integrator);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const { content } = await database
       .selectFrom('orders')
       .select('content')

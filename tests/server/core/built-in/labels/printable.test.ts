@@ -205,7 +205,7 @@ describe('an exchange or a return', () => {
           : await call2(portal, integrator, path, order);
       assert.equal(code, '1', msg);
       const { billCode } = data as { billCode: string };
-      const row = await portal.ground.database
+      const row = await portal.context.database
         .selectFrom('orders')
         .select('content')
         .where('bill_code', '=', billCode)

@@ -8,7 +8,7 @@ import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { readPdf } from '../../../_support/pdf.ts';
 
-const ground = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
+const context = { brandName: 'Courier', timeZone: 'UTC', wireTextOf: (key: string) => key };
 const megabyte = 2 ** 20;
 
 function labelNumber(number: number) {
@@ -20,7 +20,7 @@ function labelNumber(number: number) {
     created_at: number,
     content: { ...(exampleOrder as OrderContent), remark: `Number ${number} of many` },
   };
-  return toLabel(ground, order, { cod: false, orderNumber: true });
+  return toLabel(context, order, { cod: false, orderNumber: true });
 }
 
 describe('the typesetter', () => {

@@ -16,7 +16,7 @@ async function addNeighbour() {
   const customerCode = 'J-NEIGHBOUR';
   const { apiAccount, password } = integrator;
   const customer = { apiAccount, code: customerCode, password, cod: false, balance: null };
-  await createCustomer(portal.ground.database, portal.secrets, customer, portal.clock.now);
+  await createCustomer(portal.context.database, portal.secrets, customer, portal.clock.now);
   return { ...integrator, customerCode };
 }
 
@@ -70,7 +70,7 @@ describe('refusing a label', () => {
 
   it('returns the request id and logs the cause when the label cannot be made', async () => {
     const { billCode } = await createdOrder(portal, integrator);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     await database
       .updateTable('orders')
       .set({ content: '{' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { addOrder, cancel, query, toTypes, trace } from '../../../_support/orders.ts';
 import type { Integrator, TestPortal } from '../../../_support/portal.ts';
 import { cancelInModel, createInModel, type Model, scanInModel, stepInModel } from './_model.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import {
   addOrder,
   cancel,
@@ -14,7 +14,7 @@ import {
 import { type Answer, addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const codesOf = (answers: Answer[]) => answers.map(({ code }) => code);

@@ -227,7 +227,7 @@ describe('a cancellation', () => {
     const other = { ...integrator, customerCode: 'J00-SECOND' };
     const { apiAccount, customerCode: code, password } = other;
     const customer = { apiAccount, code, password, cod: false, balance: null };
-    await createCustomer(portal.ground.database, portal.secrets, customer, portal.clock.now);
+    await createCustomer(portal.context.database, portal.secrets, customer, portal.clock.now);
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const theirs = await createdOrder(portal, other, { txlogisticId });
     const unclear = await cancel(portal, integrator, txlogisticId, {

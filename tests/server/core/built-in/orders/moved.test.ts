@@ -15,7 +15,7 @@ describe('an order whose sender moves', () => {
     const before = await dispatchOrder(portal.courier, billCode);
     const sender = { ...exampleSender, prov: 'الجيزة', city: 'الجيزة' };
     await createdOrder(portal, integrator, { txlogisticId, sender });
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('orders')
       .select(['outlet', 'status', 'sender_city'])
       .where('bill_code', '=', billCode)
@@ -31,7 +31,7 @@ describe('an order whose sender moves', () => {
     const dokki = { latitude: 30.038, longitude: 31.21 };
     const sender = { ...exampleSender, prov: 'الجيزة', city: 'الجيزة', ...dokki };
     await createdOrder(portal, integrator, { txlogisticId, sender });
-    const { outlet } = await portal.ground.database
+    const { outlet } = await portal.context.database
       .selectFrom('orders')
       .select('outlet')
       .where('bill_code', '=', billCode)

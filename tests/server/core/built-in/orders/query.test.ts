@@ -54,7 +54,7 @@ describe('a query', () => {
   }
 
   it('searches by number with an index', async () => {
-    const { database, engine } = portal.ground;
+    const { database, engine } = portal.context;
     // PostgreSQL chooses by the number of rows.
     if (engine === 'postgres') return;
     const numbers = ['1', '2', '3', '4', '5'];

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { exampleReceiver, exampleSender } from '#contract/operations/_fields/example-order.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
-import { isSkipped } from '#server/local-time.ts';
+import { isSkipped } from '#server/time/local-time.ts';
 import { addOrder, createdOrder, orderOf, query } from '../../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
 import { call2 } from '../../../_support/version-2.ts';

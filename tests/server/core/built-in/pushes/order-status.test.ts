@@ -90,7 +90,7 @@ describe('no push about an order', () => {
   it('is written for a change that failed', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await dispatchOrder(courier, billCode);
-    await loseEveryChange(portal.ground, async () => {
+    await loseEveryChange(portal.context, async () => {
       const { code } = await cancel(portal, integrator, txlogisticId);
       assert.equal(code, '999002010');
       await assert.rejects(assignOrder(courier, billCode, 'S001'), /changed meanwhile/);
@@ -111,7 +111,7 @@ describe('no push about an order', () => {
 describe('a change whose push cannot be stored', () => {
   it('is rolled back', async () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
-    const { schema } = portal.ground.database;
+    const { schema } = portal.context.database;
     await schema.alterTable('push').renameTo('push_away').execute();
     const { code } = await cancel(portal, integrator, txlogisticId);
     await assert.rejects(pickUp(portal, billCode));

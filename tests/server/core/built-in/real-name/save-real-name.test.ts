@@ -25,7 +25,7 @@ const save = (fields: object, by: Integrator = integrator) =>
   call(portal, by, saveRealName.path, { ...example.request, idNumber, ...fields });
 
 async function savedFor(billCode: string) {
-  const rows = await portal.ground.database
+  const rows = await portal.context.database
     .selectFrom('real_name')
     .selectAll()
     .where('bill_code', '=', billCode)
@@ -110,7 +110,7 @@ describe('a real name', () => {
 
 /** Makes the call fail with an internal error, which the log explains. */
 async function saveWithoutTable(billCode: string) {
-  const { schema } = portal.ground.database;
+  const { schema } = portal.context.database;
   await schema.alterTable('real_name').renameTo('real_name_away').execute();
   const answer = await save({ billCode });
   await schema.alterTable('real_name_away').renameTo('real_name').execute();
@@ -121,7 +121,7 @@ describe('the number of a document', () => {
   it('is stored sealed, differently each time', async () => {
     const { bill_code: billCode } = await saved({});
     const read = () =>
-      portal.ground.database
+      portal.context.database
         .selectFrom('real_name')
         .select('id_number')
         .where('bill_code', '=', billCode)
@@ -225,7 +225,7 @@ describe('saving a real name', () => {
 
   it('refuses an account that is not certified as a company', async () => {
     const { privateKey } = await createAccount(
-      portal.ground.database,
+      portal.context.database,
       portal.secrets,
       { environment: 'sandbox', level: 'developer', apiAccount: '800000000001' },
       portal.clock.now,

@@ -166,7 +166,7 @@ describe('hoursBetween of sandbox/moveParcel', () => {
 
   it('leaves pushes and the timetable in real time', async () => {
     const own = await addIntegrator(portal);
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const { id: account_id } = await database
       .selectFrom('account')
       .select('id')

@@ -31,7 +31,7 @@ async function look(billCode: string) {
 }
 
 async function accountIdOf({ apiAccount }: Integrator): Promise<string> {
-  const { id } = await portal.ground.database
+  const { id } = await portal.context.database
     .selectFrom('account')
     .select('id')
     .where('api_account', '=', apiAccount)
@@ -120,7 +120,7 @@ describe('the clocks of two processes', () => {
     const { billCode } = await createdOrder(portal, integrator);
     await moveParcel(courier, billCode, { steps: 0, everyS: 5 });
     clock.now += 5000;
-    const { database } = portal.ground;
+    const { database } = portal.context;
     const lease = { now: clock.now, leaseUntil: clock.now + 30_000, count: 9 };
     assert.ok((await claimSteps(database, lease)).includes(billCode));
     await pass(29);

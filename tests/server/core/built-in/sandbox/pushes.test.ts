@@ -6,7 +6,7 @@ import { createdOrder, toTypes } from '../../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
 
 const portal = await openTestPortal();
-const { database } = portal.ground;
+const { database } = portal.context;
 
 it('sends the same pushes for a simulated parcel as for a real one: states, scans and settlement', async () => {
   const integrator = await addIntegrator(portal);

@@ -10,8 +10,8 @@ import { accountIdOf, reserve } from '../../../_support/waybills.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const kind = 'logistics/statusFeedback' as const;
 const portal = await openTestPortal({ SANDBOX_ORDERS: '250' });
-const { clock, courier, ground } = portal;
-const { database, reports } = ground;
+const { clock, courier, context } = portal;
+const { database, reports } = context;
 
 const noLimits = { sandboxOrders: 0, sandboxOrderDays: 0 };
 
@@ -219,7 +219,7 @@ describe('orders of a sandbox account', () => {
     assert.ok(left.orders?.includes(billCode));
   });
 
-  if (ground.engine === 'postgres') {
+  if (context.engine === 'postgres') {
     it('skips locked orders until the next sweep', async () => {
       const own = await addIntegrator(portal);
       const billCodes = await makeOrders(own, 2);

@@ -145,7 +145,7 @@ describe('the outlet of an order', () => {
   it('is set by the pick-up if the order was not dispatched', async () => {
     const { billCode } = await createdOrder(portal, integrator);
     await scanParcel(courier, { billCode, type: 1 });
-    const { outlet } = await portal.ground.database
+    const { outlet } = await portal.context.database
       .selectFrom('orders')
       .select('outlet')
       .where('bill_code', '=', billCode)

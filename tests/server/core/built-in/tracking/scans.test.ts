@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { trace as operation } from '#contract/operations/logistics/query.ts';
 import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
-import { StaffError } from '#server/staff-error.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { createAjv } from '../../../../contract/_schemas.ts';
 import { cancel, createdOrder, statusOf, toTypes, trace } from '../../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal, post } from '../../../_support/portal.ts';

@@ -6,7 +6,7 @@ import { reserve, reservedNumber } from '../../../_support/waybills.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
-const { database } = portal.ground;
+const { database } = portal.context;
 
 interface Entry {
   traceNode: string;

@@ -6,7 +6,7 @@ import { balanceOf, reserve } from '../../../_support/waybills.ts';
 const portal = await openTestPortal();
 
 const listReserved = (billCodes: string[]) =>
-  portal.ground.database
+  portal.context.database
     .selectFrom('reserved_waybill')
     .selectAll()
     .where('bill_code', 'in', billCodes)

@@ -32,7 +32,7 @@ function assertRefused({ code, msg }: Answer, wanted: string, says: RegExp) {
 
 /** Another customer of the same account. */
 async function addCustomer(integrator: Integrator): Promise<Integrator> {
-  const { database } = portal.ground;
+  const { database } = portal.context;
   const second = { ...integrator, customerCode: `${integrator.customerCode}-2` };
   const { apiAccount, customerCode: code, password } = second;
   const customer = { apiAccount, code, password, cod: false, balance: null };
@@ -47,7 +47,7 @@ describe('an order with a reserved number', () => {
     const order = await createdOrder(portal, integrator, { billCode });
     assert.equal(order.billCode, billCode);
     assert.equal(await balanceOf(portal, integrator), 0);
-    const row = await portal.ground.database
+    const row = await portal.context.database
       .selectFrom('reserved_waybill')
       .select('used_at')
       .where('bill_code', '=', billCode)

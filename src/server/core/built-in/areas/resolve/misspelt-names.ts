@@ -1,4 +1,4 @@
-import type { Pieces } from '#server/gradual.ts';
+import type { Pieces } from '#server/runtime/gradual.ts';
 import { editDistance } from '../edit-distance.ts';
 
 /** Finds the keys that a misspelt one may mean. */

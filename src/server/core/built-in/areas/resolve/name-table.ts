@@ -1,4 +1,4 @@
-import type { Pieces } from '#server/gradual.ts';
+import type { Pieces } from '#server/runtime/gradual.ts';
 import type { AreaRow } from '../area-row.ts';
 import { toFoldedWords, toKeyOfWords } from '../names.ts';
 import { type MisspeltNames, makeMisspeltNames } from './misspelt-names.ts';

@@ -1,4 +1,4 @@
-import type { Pieces } from '#server/gradual.ts';
+import type { Pieces } from '#server/runtime/gradual.ts';
 import type { AreaRow, Country } from '../area-row.ts';
 import { toSimplified } from '../traditional-han.ts';
 import { findMentions } from './find-mentions.ts';

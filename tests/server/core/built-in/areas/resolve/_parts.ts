@@ -77,7 +77,7 @@ Block B, Science Park, Keji Road`),
   buildings: list(`Bldg 7, 3rd floor, apt 5
 Villa 22
 Flat 12, floor 4
-apartment 9, ground floor
+apartment 9, context floor
 Office 305
 Unit 1804`),
   landmarks: list(`next to the metro station

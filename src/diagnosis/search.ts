@@ -1,0 +1,70 @@
+import type { Cause } from '#contract/causes.ts';
+import type { Diagnosis, Hashes, HashName, OtherSecret } from '#contract/diagnosis.ts';
+import { joinBytes, type Piece } from './bytes.ts';
+import { Digits } from './digits.ts';
+
+export type Algorithm = HashName | `hmac-${HashName}`;
+
+const sizes: Record<HashName, number> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
+
+/** Of a text: longer ones are looked at for one mistake at a time, so that the work stays bounded. */
+export const maxPairedLength = 8 * 1024;
+
+/** Between what is put together. */
+export const separators = ['&', ',', '|', ':', ';', ' ', '+', '-', '_', '.', '#'];
+
+/** The pieces of a text, in their order, that is hashed. */
+export interface Attempt {
+  causes: readonly Cause[];
+  pieces: readonly Piece[];
+  /** md5 where absent. */
+  algorithm?: Algorithm;
+  /** Of an hmac. */
+  key?: Piece;
+  secret?: OtherSecret['id'];
+}
+
+/** A way to write a hash that may have made what came. */
+export interface Writing {
+  /** What is wrong with it; empty for the right one. */
+  causes: readonly Cause[];
+  /** Whether it makes what came of this hash. */
+  isMadeOf(digits: Digits): boolean;
+}
+
+/** The ways in which the hash of an attempt, of so many bytes, may have been written. */
+export type FindWritings = (attempt: Attempt, sizeBytes: number) => readonly Writing[];
+
+function toHashName(algorithm: Algorithm): HashName {
+  return algorithm.replace('hmac-', '') as HashName;
+}
+
+function toRaw(hashes: Hashes, { pieces, algorithm = 'md5', key = '' }: Attempt): Uint8Array {
+  const bytes = joinBytes(pieces);
+  const name = toHashName(algorithm);
+  return name === algorithm ? hashes.hash(name, bytes) : hashes.hmac(name, joinBytes([key]), bytes);
+}
+
+/**
+ * The causes that attempts are ordered by: one that makes the same text with fewer comes first.
+ * `assertInTime` is asked before each, and throws where the search takes too long.
+ */
+export function search(
+  hashes: Hashes,
+  findWritings: FindWritings,
+  attempts: Iterable<Attempt>,
+  assertInTime?: () => void,
+): Diagnosis | undefined {
+  for (const attempt of attempts) {
+    assertInTime?.();
+    const size = sizes[toHashName(attempt.algorithm ?? 'md5')];
+    const writings = findWritings(attempt, size);
+    if (writings.length === 0) continue;
+    const digits = new Digits(toRaw(hashes, attempt));
+    const writing = writings.find((each) => each.isMadeOf(digits));
+    if (!writing) continue;
+    const causes = [...attempt.causes, ...writing.causes];
+    return { causes, ...(attempt.secret && { secret: attempt.secret }) };
+  }
+  return undefined;
+}

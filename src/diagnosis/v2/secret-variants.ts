@@ -1,0 +1,109 @@
+import type { Cause } from '#contract/causes.ts';
+import { secretPrefix, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
+import { fromHex, type Piece, toBase64, toHex, toUtf8 } from '../bytes.ts';
+import type { SignatureEvidence } from './evidence.ts';
+
+/** What stood in the key's place, and what was done to get it. */
+export interface SecretVariant {
+  cause: Cause;
+  key: Piece;
+}
+
+/** The secret in the examples of Standard Webhooks and of its libraries. */
+const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** As lenient decoders read base64: to the first padding, without what is no digit of it. */
+export function decodeBase64(text: string): Uint8Array {
+  const digits = (text.split('=', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9+/]/g, '');
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return Uint8Array.from(atob(whole), (unit) => unit.charCodeAt(0));
+}
+
+const toStandard = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
+
+/** The key that a secret stands for; of what is no base64 whatever a lenient decoder makes of it. */
+export function toKey(secret: string): Uint8Array {
+  return decodeBase64(toStandard(toSecretBase64(secret)));
+}
+
+/** The pairs of hexadecimal digits that a text begins with, which some decoders take alone. */
+function decodeLeadingHex(text: string): Uint8Array {
+  const pairs = /^(?:[\da-f]{2})*/i.exec(text)?.[0] ?? '';
+  return fromHex(pairs) ?? new Uint8Array();
+}
+
+/** The ways to use a secret as it is, without decoding it. */
+function toUndecoded(secret: string): SecretVariant[] {
+  const base64 = toSecretBase64(secret);
+  return [
+    { cause: 'secret-not-decoded', key: base64 },
+    { cause: 'secret-with-prefix', key: secretPrefix + base64 },
+  ];
+}
+
+/** Mistakes that come with others too. */
+export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
+  const { secret, privateKey } = evidence;
+  const prefixed = secretPrefix + toSecretBase64(secret);
+  const key = toKey(secret);
+  const latin1 = String.fromCharCode(...key);
+  const all: SecretVariant[] = [
+    ...toUndecoded(secret),
+    { cause: 'secret-prefix-decoded', key: decodeBase64(toStandard(prefixed)) },
+    { cause: 'secret-prefix-decoded', key: decodeBase64(prefixed) },
+    { cause: 'secret-as-text', key: latin1 },
+    { cause: 'secret-as-text', key: new TextDecoder().decode(key) },
+  ];
+  return privateKey ? [...all, ...toPrivateKeys(privateKey)] : all;
+}
+
+/** Version 1's key: as it is, as a library of version 2 decodes it, and as the bytes that its digits name. */
+function toPrivateKeys(privateKey: string): SecretVariant[] {
+  const bytes = fromHex(privateKey);
+  const keys = [privateKey, toKey(privateKey), ...(bytes ? [bytes] : [])];
+  return keys.map((key) => ({ cause: 'private-key-as-secret', key }));
+}
+
+/** A secret that somebody else has as well, decoded and as it is. */
+function toForeign(cause: Cause, secret: string | undefined): SecretVariant[] {
+  if (!secret) return [];
+  const undecoded = toUndecoded(secret).map(({ key }) => ({ cause, key }));
+  return [{ cause, key: toKey(secret) }, ...undecoded];
+}
+
+/** What comes alone: what else may stand in the key's place but another secret. */
+export function toSeldomSecrets(evidence: SignatureEvidence): SecretVariant[] {
+  const { secret, apiAccount, demoSecret } = evidence;
+  const base64 = toSecretBase64(secret);
+  const prefixed = secretPrefix + base64;
+  const key = toKey(secret);
+  const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_');
+  const of = (cause: Cause, keys: readonly Piece[]) => keys.map((each) => ({ cause, key: each }));
+  const cases = [base64.toLowerCase(), base64.toUpperCase()];
+  const spaced = [base64, prefixed].flatMap((text) =>
+    ['\n', '\r\n', ' '].flatMap((space) => [text + space, space + text]),
+  );
+  return [
+    ...of('no-secret', ['']),
+    ...of('secret-not-decoded', [base64.replaceAll('=', '')]),
+    ...of('secret-hex', [toHex(key), toHex(key).toUpperCase(), decodeLeadingHex(base64)]),
+    // Decoders of URL-safe base64 that pass over + and /.
+    ...of('secret-base64-url', [decodeBase64(base64.replaceAll(/[+/]/g, ''))]),
+    ...of('secret-base64-url', [urlSafe, urlSafe.replaceAll('=', '')]),
+    ...of('secret-encoded', [toBase64(toUtf8(base64)), toBase64(toUtf8(prefixed))]),
+    ...of('secret-spaces', spaced),
+    ...of('secret-case', [...cases, ...cases.map((each) => decodeBase64(each))]),
+    ...of('account-as-secret', apiAccount === '' ? [] : [apiAccount, toKey(apiAccount)]),
+    ...toForeign('secret-example', exampleSecret),
+    ...toForeign('secret-demo', demoSecret),
+  ].filter((each) => each.key.length > 0 || each.cause === 'no-secret');
+}
+
+/** Another secret of the same person: decoded where it is one of version 2, and as it is. */
+export function toOtherKeys(text: string): { causes: Cause[]; key: Piece }[] {
+  const decoded = { causes: [], key: toKey(text) };
+  const undecoded = toUndecoded(text).map(({ cause, key }) => ({ causes: [cause], key }));
+  if (text.startsWith(secretPrefix)) return [decoded, ...undecoded];
+  // Keys and passwords of version 1 are no base64: both ways are the same mistake.
+  return [{ causes: [], key: text }, decoded];
+}

@@ -1,0 +1,238 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { createFindCustomer } from '#server/accounts/customer-store.ts';
+import type { JointTestListener } from '#server/accounts/joint-tests.ts';
+import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
+import { areaVersion, saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { Areas } from '#server/core/built-in/areas/areas.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
+import { createLocate } from '#server/core/built-in/areas/locate-request.ts';
+import { createBuiltInCore, recorded } from '#server/core/built-in/built-in-core.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
+import { LabelThreads } from '#server/core/built-in/labels/label-threads.ts';
+import { Numbers } from '#server/core/built-in/numbers.ts';
+import { createFindOrder } from '#server/core/built-in/orders/order-store.ts';
+import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
+import { toTestContent } from '#server/core/built-in/pushes/test-content.ts';
+import { createFindTraced } from '#server/core/built-in/tracking/scan-store.ts';
+import { keepSubscriptions } from '#server/core/built-in/tracking/subscribe.ts';
+import { CoreClient } from '#server/core/forward/core-client.ts';
+import { ForwardingCore } from '#server/core/forward/forwarding-core.ts';
+import type { Core, RecordingCores, SandboxCore } from '#server/core/port.ts';
+import { takeNextMasterKey, toMasterKeys } from '#server/crypto/master-key.ts';
+import type { Secrets } from '#server/crypto/secrets.ts';
+import { KeptBytes } from '#server/database/kept-bytes.ts';
+import { KeyRing } from '#server/database/key-ring.ts';
+import { type MigrateOptions, migrate } from '#server/database/migrate.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { createWrite } from '#server/database/write.ts';
+import { createWritePlan } from '#server/database/write-plan.ts';
+import type { ProductionKeyListener } from '#server/gateway/diagnosis/diagnoser.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
+import { createTellProductionKey } from '#server/people/credentials/tell-production-key.ts';
+import { createPeople, type People } from '#server/people/people.ts';
+import { Listening } from '#server/push/listen.ts';
+import type { Post } from '#server/push/post.ts';
+import { createCallbacks, type PushContext } from '#server/push/push-context.ts';
+import { PushWorker } from '#server/push/worker.ts';
+import { giveTimeToConnect } from '#server/runtime/connecting.ts';
+import { createLogger } from '#server/runtime/log.ts';
+import { prepareDataDir } from '#server/settings/data-dir.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { Texts } from '#server/text/texts.ts';
+
+interface OpenOptions
+  extends Pick<DatabaseOptions, 'writesInThread' | 'onWaited'>,
+    Pick<MigrateOptions, 'additiveOnly' | 'besideNewer'> {}
+
+/** Connections of PostgreSQL whose statements may take as long as the tables are large. */
+const openPatiently = (options: DatabaseOptions) => openDatabase({ ...options, queryTimeoutMs: 0 });
+
+/**
+ * Opens what server and operator tool both stand on: the database up to date, places loaded, the
+ * master key; `ran` are the migrations that it ran. Throws a StartError for what the operator can change.
+ */
+export async function openContext(
+  settings: Settings,
+  onConnectionLost: (error: Error) => void,
+  { additiveOnly = false, besideNewer = false, ...options }: OpenOptions = {},
+) {
+  const { databaseUrl, dataDir, masterKey } = settings;
+  if (!databaseUrl || !masterKey) prepareDataDir(dataDir);
+  const masterKeys = toMasterKeys(settings);
+  const [first] = masterKeys();
+  const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...options });
+  const patient = databaseUrl && openPatiently({ databaseUrl, dataDir, onConnectionLost });
+  const secrets = new KeyRing(open.database, masterKeys);
+  try {
+    const { database } = patient || open;
+    const ran = await migrate(database, patient ? 'postgres' : 'sqlite', first, {
+      additiveOnly,
+      besideNewer,
+      // In the migrations' transaction: under a wrong key they change nothing.
+      assertUsable: (transaction) => secrets.load(transaction, Date.now()),
+    });
+    // Where a replacement of the master key was killed before its last step.
+    if (!masterKey) takeNextMasterKey(dataDir, await secrets.findMasterKey(), Date.now());
+    if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
+    await loadShippedOutlets(open.database);
+    return { ...open, secrets, ran };
+  } catch (error) {
+    await open.close();
+    throw error;
+  } finally {
+    if (patient) await patient.close();
+  }
+}
+
+export interface ContextParts extends Pick<OpenDatabase, 'database' | 'reports' | 'readLoad'> {
+  secrets: Secrets;
+  /** PostgreSQL's pool, where the database is one: limits are counted there. */
+  pool?: Pool | undefined;
+  settings: Settings;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Logs nothing unless given. */
+  log?: FastifyBaseLogger | undefined;
+  /** The folder of the languages' text files; the project's own unless named. */
+  textsDirectory?: string | undefined;
+  /** The way out to receivers; by the rules of the settings unless another is named. */
+  post?: Post | undefined;
+  /** Told of a push that was just written; the worker is unless somebody else is named. */
+  wakePushes?: (() => void) | undefined;
+  /** What counts; nothing does unless given. */
+  metrics?: Metrics | undefined;
+}
+
+/** What all calls of a process stand on, and its pushes. */
+export interface Context extends People {
+  /** The courier that is built in: the sandbox's, and production's where there is no other. */
+  courier: Courier;
+  pool: Pool | undefined;
+  log: FastifyBaseLogger;
+  readLoad: OpenDatabase['readLoad'];
+  metrics: Metrics | undefined;
+  /** What answers the calls of an environment's accounts. */
+  cores: { sandbox: SandboxCore; production: Core; recording: RecordingCores };
+  /** The courier's own system behind production, where there is one. */
+  forwarding: ForwardingCore | undefined;
+  /** Sends nothing until it is started. */
+  pushes: PushWorker;
+  /** Hands pushes to integrators who listen for them. */
+  listening: Listening;
+  /** How much of calls and pushes is kept. */
+  keptBytes: KeptBytes;
+  /** Told of what completes the joint testing of an interface. */
+  tellJointTest: JointTestListener;
+  /** Told of a sandbox call that was signed with a production key. */
+  tellProductionKey: ProductionKeyListener;
+}
+
+/** The courier's own system, where the settings name one; what is subscribed the portal keeps by itself. */
+function toForwarding({ settings, metrics }: ContextParts, courier: Courier, builtIn: Core) {
+  if (!settings.core) return undefined;
+  const { timeoutS, ...address } = settings.core;
+  const secrets = settings.coreSecrets;
+  const timeoutMs = timeoutS * 1000;
+  const client = new CoreClient({ ...address, secrets, timeoutMs }, metrics?.onCoreCall);
+  const keep: Partial<Core> = {
+    'logistics/subscribe': async ({ caller, request }) => {
+      await keepSubscriptions(courier, caller.accountId, request.list);
+      return 'SUCCESS';
+    },
+  };
+  return new ForwardingCore(client, {
+    builtIn,
+    keep,
+    settings,
+    locate: createLocate(courier.areas),
+  });
+}
+
+/** Puts everything together that server, operator tool and tests work with; nothing runs yet. */
+export function createContext(parts: ContextParts): Context {
+  const { database, reports, pool, secrets, settings, now, readLoad, metrics } = parts;
+  const { timeZone, carrierCode, brandName, pushRetryS, pushTimeoutS } = settings;
+  giveTimeToConnect();
+  const log = parts.log ?? createLogger('silent');
+  const texts = new Texts(now, parts.textsDirectory);
+  const tellJointTest = createTellJointTest({ settings, texts, now });
+  const write = createWrite(database);
+  const keptBytes = new KeptBytes(database, settings, log);
+  const base = {
+    database,
+    reports,
+    write,
+    secrets,
+    now,
+    wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
+    callbacks: createCallbacks(settings, { database, write, secrets, now }),
+  };
+  const ending = {
+    ...base,
+    timeZone,
+    schedule: { retryS: pushRetryS, random: Math.random },
+    leaseMs: 2 * pushTimeoutS * 1000,
+    tell: createTellPushes({ settings, texts, now }, tellJointTest),
+    onAttempt: metrics?.onPushAttempt,
+    keptBytes,
+    log,
+  };
+  const pushes = new PushWorker({ ...ending, post: parts.post ?? base.callbacks.post });
+  const pushContext: PushContext = {
+    ...base,
+    timeZone,
+    testContentOf: (account, kind, isSet) =>
+      toTestContent(
+        { database, carrierCode, hasCore: settings.core !== undefined },
+        account,
+        kind,
+        isSet,
+      ),
+    wakePushes: parts.wakePushes ?? (() => pushes.wake()),
+  };
+  const findCustomer = createFindCustomer(database);
+  const courier: Courier = {
+    ...pushContext,
+    writePlan: createWritePlan(database),
+    findCustomer,
+    findOrder: createFindOrder(database),
+    findTraced: createFindTraced(database),
+    numbers: new Numbers(database),
+    areas: new Areas(database, now),
+    carrierCode,
+    brandName,
+    sandboxOrders: settings.sandboxOrders,
+    labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
+  };
+  const builtIn = createBuiltInCore(courier);
+  const forwarding = toForwarding(parts, courier, builtIn);
+  const people = createPeople(pushContext, {
+    settings,
+    texts,
+    pool,
+    findCustomer,
+    resolvePlace: async (written) => (await courier.areas.territory()).book.resolve(written),
+    isCoreAway: () => forwarding?.isAway() ?? false,
+  });
+  return {
+    ...people,
+    courier,
+    pool,
+    log,
+    readLoad,
+    metrics,
+    cores: {
+      sandbox: builtIn,
+      production: forwarding?.handlers ?? builtIn,
+      recording: { sandbox: recorded, production: forwarding ? new Set() : recorded },
+    },
+    forwarding,
+    pushes,
+    listening: new Listening(ending),
+    keptBytes,
+    tellJointTest,
+    tellProductionKey: createTellProductionKey(people),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '#server/errors/start-error.ts';
+import { flush, giveToOwner } from '#server/settings/data-dir.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { SealingKey } from './sealing-key.ts';
+
+/** The master keys that may open the ring: the one that shall, and behind it the other while it is replaced. */
+export type MasterKeys = () => readonly [SealingKey, ...SealingKey[]];
+
+const toFile = (dataDir: string) => path.join(dataDir, 'master.key');
+/** The key to come, from before the ring is wrapped by it until it has the other one's place. */
+const toNextFile = (dataDir: string) => `${toFile(dataDir)}.new`;
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
+
+/** Writes a file that is there whole or not at all, under a name of its own. */
+function writeDraft(file: string, hex: string): string {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  // Flushed like the database's commits: without the key nothing sealed can be opened again.
+  writeFileSync(draft, hex, { mode: 0o600, flag: 'wx', flush: true });
+  giveToOwner(draft);
+  return draft;
+}
+
+/** What a file of a key holds; undefined where there is none. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** The master key that is there, of the settings or of DATA_DIR; undefined where a start would make one. */
+export function peekMasterKey({
+  masterKey,
+  dataDir,
+}: Pick<Settings, 'masterKey' | 'dataDir'>): string | undefined {
+  return masterKey ?? readIfThere(toFile(dataDir));
+}
+
+/** The key of DATA_DIR, made at the first start; processes that start together agree on one. */
+export function readMasterKey(dataDir: string): string {
+  const file = toFile(dataDir);
+  const kept = readIfThere(file);
+  if (kept !== undefined) return kept;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = writeDraft(file, randomBytes(32).toString('hex'));
+  try {
+    // A link appears whole or not at all, and never replaces another process's key.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+    flush(dataDir);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function toKey(hex: string, file: string): SealingKey {
+  try {
+    return new SealingKey(hex);
+  } catch {
+    throw new StartError(
+      `${file} is damaged: it must hold the master key, 64 hex digits; put back a copy of it`,
+    );
+  }
+}
+
+/** The keys of DATA_DIR: that in use, and behind it one that is about to replace it. */
+function readFiles(dataDir: string): ReturnType<MasterKeys> {
+  const next = toNextFile(dataDir);
+  // Read first: whatever another process renames meanwhile, what wraps the ring is in one of the two.
+  const following = readIfThere(next);
+  const inUse = toKey(readMasterKey(dataDir), toFile(dataDir));
+  return following === undefined ? [inUse] : [inUse, toKey(following, next)];
+}
+
+/** From the settings, else from DATA_DIR, looked at anew each time. */
+export function toMasterKeys({
+  masterKey,
+  oldMasterKey,
+  dataDir,
+}: Pick<Settings, 'masterKey' | 'oldMasterKey' | 'dataDir'>): MasterKeys {
+  if (masterKey === undefined) return () => readFiles(dataDir);
+  const key = new SealingKey(masterKey);
+  const keys = oldMasterKey === undefined ? [key] : [key, new SealingKey(oldMasterKey)];
+  return () => keys as [SealingKey];
+}
+
+/** Keeps the key to come beside the one in use: whichever opens the ring is then found after a kill. */
+export function keepNextMasterKey(dataDir: string, hex: string): void {
+  const next = toNextFile(dataDir);
+  renameSync(writeDraft(next, hex), next);
+  flush(dataDir);
+}
+
+/**
+ * Puts the key that came in the place of the one before, where it is the one that wraps the ring by now;
+ * answers under which name the one before is kept. Undefined where there is nothing to do, or another
+ * process was faster.
+ */
+export function takeNextMasterKey(
+  dataDir: string,
+  wrapping: SealingKey,
+  now: number,
+): string | undefined {
+  const [, next] = readFiles(dataDir);
+  if (!next?.isSame(wrapping)) return undefined;
+  const file = toFile(dataDir);
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  linkSync(file, draft);
+  try {
+    renameSync(toNextFile(dataDir), file);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    rmSync(draft);
+    return undefined;
+  }
+  const kept = `${file}.until-${new Date(now).toISOString().replaceAll(':', '-')}`;
+  renameSync(draft, kept);
+  flush(dataDir);
+  return kept;
+}

@@ -1,0 +1,86 @@
+import type { Log } from '#server/runtime/log.ts';
+
+/** A part by its name, such as `write`, and what tries it; throws where it cannot be used. */
+export type Tries = Readonly<Record<string, () => Promise<void>>>;
+
+interface ReadinessOptions {
+  log: Pick<Log, 'error'> & { info(details: object, message: string): void };
+  /** Milliseconds of a clock that is never set. */
+  clock?: (() => number) | undefined;
+  /** A part that has not answered for so long is not ready. */
+  patienceMs?: number | undefined;
+}
+
+/** Whoever asks within so long of one another is told of one try. */
+const sharedMs = 1000;
+/** Probes wait little longer: what answers later is of no use to calls either. */
+const usualPatienceMs = 2000;
+
+/** Says which parts cannot be used, tried for all who ask in a short time. */
+export class Readiness {
+  readonly #tries: Tries;
+  readonly #options: ReadinessOptions;
+  readonly #clock: () => number;
+  /** Tries under way: while one hangs, nobody begins another. */
+  readonly #running = new Map<string, Promise<unknown>>();
+  #last: { at: number; failing: Promise<string[]> } | undefined;
+  #told = '';
+
+  constructor(tries: Tries, options: ReadinessOptions) {
+    this.#tries = tries;
+    this.#options = options;
+    this.#clock = options.clock ?? (() => performance.now());
+  }
+
+  /** The names of the parts that cannot be used. */
+  findFailing(): Promise<string[]> {
+    const at = this.#clock();
+    if (!this.#last || at - this.#last.at >= sharedMs) {
+      this.#last = { at, failing: this.#tryAll() };
+    }
+    return this.#last.failing;
+  }
+
+  async #tryAll(): Promise<string[]> {
+    const names = Object.keys(this.#tries);
+    const errors = await Promise.all(names.map((name) => this.#tryPart(name)));
+    const failing = names.filter((_, index) => errors[index] !== undefined);
+    this.#tell(failing, errors);
+    return failing;
+  }
+
+  /** Why a part cannot be used; undefined where it can. */
+  async #tryPart(name: string): Promise<unknown> {
+    const { patienceMs = usualPatienceMs } = this.#options;
+    const overdue = Promise.withResolvers<Error>();
+    const timer = setTimeout(() => {
+      overdue.resolve(new Error(`${name} did not answer within ${patienceMs} ms`));
+    }, patienceMs);
+    try {
+      return await Promise.race([this.#running.get(name) ?? this.#begin(name), overdue.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #begin(name: string): Promise<unknown> {
+    const running = Promise.try(this.#tries[name] as () => Promise<void>)
+      .then(
+        () => undefined,
+        (error: unknown) => error ?? new Error(`${name} failed`),
+      )
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+    return running;
+  }
+
+  /** Once for each change: probes ask every second, however long it lasts. */
+  #tell(failing: readonly string[], errors: readonly unknown[]): void {
+    const now = failing.join();
+    if (now === this.#told) return;
+    this.#told = now;
+    const { log } = this.#options;
+    if (failing.length === 0) log.info({}, 'ready again');
+    else log.error({ err: new AggregateError(errors.filter(Boolean), now) }, 'not ready');
+  }
+}

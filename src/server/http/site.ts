@@ -1,0 +1,160 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLanguage, languages } from '#contract/languages.ts';
+import { toLatestVersion } from '#contract/versions/documents.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { allowAnyOrigin } from './cors.ts';
+import { showOwnAddress } from './own-address.ts';
+import { programRoutes } from './program-routes.ts';
+
+const yearS = 31_536_000;
+const howToBuild = 'The site is not built yet. Run: npm run build\n';
+
+const locales = languages
+  .map(({ locale }) => locale)
+  .filter((locale) => locale !== defaultLanguage.locale);
+
+/** What the site's build says to send with every page; nothing where a folder holds no whole site. */
+function readPageHeaders(directory: string): Record<string, string> {
+  const file = path.join(directory, 'page-headers.json');
+  if (!existsSync(file)) return {};
+  const { headers } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string> };
+  return headers;
+}
+
+/** `/en` of `/en/apiDoc`; empty for the default language. */
+function toPrefix(url: string): string {
+  const first = url.split(/[/?#]/)[1] ?? '';
+  return locales.some((locale) => locale === first) ? `/${first}` : '';
+}
+
+/** Of client libraries: nothing else may compress them, nor say that they were. */
+const archiveTypes: Readonly<Record<string, string>> = {
+  '.tgz': 'application/gzip',
+  '.whl': 'application/zip',
+};
+
+/** Addresses of assets and of the logo change with their content; pages change with a build. */
+function setHeaders(reply: FastifyReply, file: string): void {
+  const isPicture = file.includes(`${path.sep}img${path.sep}`);
+  const isHashed =
+    file.includes(`${path.sep}assets${path.sep}`) ||
+    (isPicture && /\?v=[\da-f]+$/.test(reply.request.url));
+  reply.header('cache-control', isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache');
+  const archive = archiveTypes[path.extname(file)];
+  if (archive) reply.type(archive);
+}
+
+/** A page for people; who asks by another method, or for a document's Markdown, is no person. */
+function sendNotFound(directory: string, request: FastifyRequest, reply: FastifyReply) {
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (!isPage || /^[^?]*\.md(\?|$)/.test(request.url)) {
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+  }
+  return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
+}
+
+/** Every page, as its address: `/en/home` of `en/home.html`. */
+function listPages(directory: string): string[] {
+  const files = globSync('**/*.html', { cwd: directory });
+  return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
+}
+
+/** Versions of the documents beside the latest, as `/1.0` and `/en/1.0`. */
+function listVersionPrefixes(directory: string): string[] {
+  return globSync(['*/apiDoc/index.html', '*/*/apiDoc/index.html'], { cwd: directory })
+    .map((file) => `/${path.dirname(path.dirname(file)).split(path.sep).join('/')}`)
+    .filter((prefix) => prefix !== toPrefix(prefix));
+}
+
+/** The site that Docusaurus built, at addresses of each version too; without one every page answers 503 and how to build it. `versions` are the frozen ones. */
+export async function siteRoutes(
+  app: FastifyInstance,
+  {
+    directory,
+    versions,
+    settings,
+  }: {
+    directory: string;
+    versions: readonly string[];
+    settings: Pick<Settings, 'shared' | 'publicUrl'>;
+  },
+) {
+  if (!existsSync(path.join(directory, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(503).header('retry-after', '60').type('text/plain').send(howToBuild),
+    );
+    return;
+  }
+  allowAnyOrigin(app);
+  if (settings.shared.publicUrl === '') showOwnAddress(app, settings.publicUrl);
+  const pageHeaders = readPageHeaders(directory);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(pageHeaders);
+  });
+  await app.register(fastifyStatic, {
+    root: directory,
+    extensions: ['html'],
+    redirect: false,
+    dotfiles: 'ignore',
+    index: false,
+    cacheControl: false,
+    // The site's build lays a compressed file beside each that gets smaller by it.
+    preCompressed: true,
+    setHeaders,
+  });
+  const redirect = (from: string, to: string) =>
+    app.get(from, (request, reply) => reply.redirect(to + (/\?.*$/.exec(request.url)?.[0] ?? '')));
+  const prefixes = ['', ...locales.map((locale) => `/${locale}`)];
+  for (const prefix of prefixes) {
+    redirect(`${prefix}/`, `${prefix}/home`);
+    for (const name of ['/index.md', '/.md']) redirect(prefix + name, `${prefix}/home.md`);
+    if (prefix) {
+      redirect(prefix, `${prefix}/home`);
+      redirect(`${prefix}.md`, `${prefix}/home.md`);
+    }
+    redirect(`${prefix}/apiDoc`, `${prefix}/apiDoc/index`);
+    redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
+    redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
+  }
+  // The default language has no prefix, but people write one; more slashes would name another host.
+  const ownPrefix = new RegExp(`^/${defaultLanguage.locale}[/\\\\]*`);
+  for (const from of [`/${defaultLanguage.locale}`, `/${defaultLanguage.locale}/*`]) {
+    app.get(from, (request, reply) => reply.redirect(request.url.replace(ownPrefix, '/')));
+  }
+  redirect(`/${defaultLanguage.locale}.md`, '/home.md');
+  for (const prefix of listVersionPrefixes(directory)) {
+    for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {
+      redirect(prefix + from, `${prefix}/apiDoc/index`);
+    }
+    redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
+  }
+  // The latest version has no folder, and one beside it was worked on at /next.
+  for (const name of ['next', toLatestVersion(versions)]) {
+    for (const prefix of prefixes) {
+      const own = `${prefix}/${name}`;
+      for (const end of ['', '/']) redirect(own + end, `${prefix}/apiDoc/index`);
+      const start = new RegExp(`^${RegExp.escape(own)}[/\\\\]*`);
+      app.get(`${own}/*`, ({ url }, reply) => reply.redirect(url.replace(start, `${prefix}/`)));
+    }
+  }
+  // What only an older version has keeps the address that it had while that one was the latest.
+  const pages = listPages(directory);
+  for (const version of versions) {
+    const inVersion = new RegExp(`^((?:/[\\w-]+)?)/${RegExp.escape(version)}(?=/apiDoc/)`);
+    for (const url of pages.filter((page) => inVersion.test(page))) {
+      const latest = url.replace(inVersion, '$1');
+      if (pages.includes(latest) || app.hasRoute({ method: 'GET', url: latest })) continue;
+      for (const end of ['', '.md']) redirect(latest + end, url + end);
+    }
+  }
+  await programRoutes(app, { directory, prefixes });
+  // The file of an address is named in full, or its folder and its compressed form would not be found.
+  for (const url of pages) {
+    if (app.hasRoute({ method: 'GET', url })) continue;
+    app.get(url, (_request, reply) => reply.sendFile(`${url}.html`));
+  }
+  app.setNotFoundHandler((request, reply) => sendNotFound(directory, request, reply));
+}

@@ -1,0 +1,84 @@
+import { findVersionEnd, type VersionEnd } from '#server/accounts/version-end.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
+import { addAudit } from '../audit/audit.ts';
+import { addMessage } from '../messages/add-message.ts';
+import { toReader, toTime } from '../messages/reader.ts';
+import type { People } from '../people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What the migration guide promises: nobody has less than a year from the mail on. */
+const leastNoticeDays = 365;
+/** Whose last call of version 1 is older than that has left it. */
+const usedWithinMs = 90 * dayMs;
+
+/** Who looks after accounts that spoke version 1 lately and may go on; whatever they switched off, this is mailed. */
+function listUsers(transaction: Queryable, now: number) {
+  return transaction
+    .selectFrom('users')
+    .innerJoin('member', 'member.user_id', 'users.id')
+    .innerJoin('account', 'account.organisation_id', 'member.organisation_id')
+    .select(['users.id', 'email', 'language', 'time_zone'])
+    .distinct()
+    .where('member.role', '!=', 'viewer')
+    .where('email', 'is not', null)
+    .where('v1_used_at', '>', now - usedWithinMs)
+    .where('v1_off_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Says from when version 1 is deprecated and when it ends: its answers carry both from the next minute
+ * on, and who speaks it is mailed. Resolves to how many were. A StaffError where the end is too near.
+ */
+export async function endVersion1(
+  people: People,
+  { deprecated_at, sunset_at }: VersionEnd,
+  actor: string,
+): Promise<{ mailed: number }> {
+  const now = people.now();
+  if (sunset_at < now + leastNoticeDays * dayMs || sunset_at <= deprecated_at) {
+    throw new StaffError(
+      `version 1 must be served for ${leastNoticeDays} days at least from today, and beyond the day it is deprecated`,
+    );
+  }
+  return people.write(async (transaction) => {
+    const end = { deprecated_at, sunset_at };
+    const known = await findVersionEnd(transaction);
+    // Said twice it is mailed once.
+    if (known?.deprecated_at === deprecated_at && known.sunset_at === sunset_at)
+      return { mailed: 0 };
+    await transaction
+      .insertInto('version_end')
+      .values({ version: 1, ...end })
+      .onConflict((conflict) => conflict.column('version').doUpdateSet(end))
+      .execute();
+    const users = await listUsers(transaction, now);
+    for (const user of users) {
+      const { id: userId, email, language } = user;
+      if (email === null) continue;
+      const until = toTime(toReader(people, user), sunset_at);
+      await addMessage(transaction, people, {
+        template: 'version1Ends',
+        values: { until },
+        userId,
+        channel: 'mail',
+        recipient: email,
+        language,
+      });
+    }
+    addAudit(transaction, people, { actor, action: 'version.end', details: { endsAt: sunset_at } });
+    return { mailed: users.length };
+  });
+}
+
+/** Takes it back: version 1 is served as before. Nobody is mailed: a notice says more. */
+export async function keepVersion1(people: People, actor: string): Promise<void> {
+  await people.write(async (transaction) => {
+    if (!(await findVersionEnd(transaction))) {
+      throw new StaffError('no end of version 1 is set');
+    }
+    await transaction.deleteFrom('version_end').where('version', '=', 1).execute();
+    addAudit(transaction, people, { actor, action: 'version.keep' });
+  });
+}

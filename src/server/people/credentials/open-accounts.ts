@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { toCipher } from '#contract/signature/md5-v1.ts';
+import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
+import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
+import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
+import { md5 } from '#server/crypto/md5.ts';
+import type { OrganisationRow } from '#server/database/organisation-tables.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { People } from '../people.ts';
+
+type Owner = Pick<OrganisationRow, 'id'>;
+
+/** What the reviewer sets when a company is approved. */
+export interface Terms {
+  /** Whether the customer may collect cash on delivery. */
+  cod: boolean;
+  /** Waybills to begin with; null: not counted. */
+  balance: number | null;
+}
+
+const apiAccountDigits = 18;
+const codeDigits = 10;
+const passwordBytes = 16;
+/** Waybills of a test customer: enough never to run out, and still counted as in production. */
+const sandboxBalance = 100_000;
+/** In Cairo; where the test salesperson works. */
+const sandboxOutlet = 'EG-C-001';
+
+/**
+ * Id of the new account; undefined where the owner has one of this environment. Whoever opens one holds
+ * the organisation's row: it is suspended with it, whichever of both comes first.
+ */
+async function insertAccount(
+  transaction: Queryable,
+  { secrets, now }: People,
+  owner: Owner,
+  kind: Pick<AccountTable, 'environment' | 'level'>,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto('account')
+    .values(({ selectFrom }) => ({
+      id: randomUUID(),
+      api_account: randomDigits(apiAccountDigits),
+      ...kind,
+      private_key: secrets.seal(newPrivateKey()),
+      ...toWebhookColumns(secrets, now()),
+      all_interfaces: 0,
+      created_at: now(),
+      organisation_id: owner.id,
+      suspended_at: selectFrom('organisation').select('suspended_at').where('id', '=', owner.id),
+    }))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'environment']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function insertCustomer(
+  transaction: Queryable,
+  { secrets, now }: People,
+  accountId: string,
+  { cod, balance }: Terms,
+): Promise<void> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  await transaction
+    .insertInto('customer')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      code: `J${randomDigits(codeDigits)}`,
+      cipher: secrets.seal(toCipher(md5, password)),
+      cod: cod ? 1 : 0,
+      balance,
+      created_at: now(),
+      password: secrets.seal(password),
+    })
+    .execute();
+}
+
+/**
+ * Opens the sandbox of a certified developer: an account with its key, a test customer and a test
+ * salesperson. Nothing happens where the owner has one.
+ */
+export async function openSandbox(transaction: Queryable, people: People, owner: Owner) {
+  const kind = { environment: 'sandbox', level: 'developer' } as const;
+  const id = await insertAccount(transaction, people, owner, kind);
+  if (id === undefined) return;
+  await insertCustomer(transaction, people, id, { cod: true, balance: sandboxBalance });
+  await insertSalesperson(transaction, {
+    code: `S${randomDigits(codeDigits)}`,
+    account_id: id,
+    outlet: sandboxOutlet,
+    disabled: 0,
+    created_at: people.now(),
+  });
+}
+
+/**
+ * Opens the production account of a certified company, with its customer, and lifts its accounts to
+ * the level of an enterprise. A second approval leaves key, COD and balance as they are.
+ */
+export async function openProduction(
+  transaction: Queryable,
+  people: People,
+  owner: Owner,
+  terms: Terms,
+): Promise<void> {
+  const kind = { environment: 'production', level: 'enterprise' } as const;
+  const id = await insertAccount(transaction, people, owner, kind);
+  if (id !== undefined) await insertCustomer(transaction, people, id, terms);
+  await transaction
+    .updateTable('account')
+    .set({ level: 'enterprise' })
+    .where('organisation_id', '=', owner.id)
+    .execute();
+}

@@ -1,0 +1,182 @@
+import { hash, randomBytes } from 'node:crypto';
+import { type Access, leastRole } from '#contract/portal/access.ts';
+import type { AuditAction } from '#contract/portal/audit.ts';
+import { reaches } from '#contract/portal/roles.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { newId } from '#server/runtime/new-id.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { MemberPeople } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { findAccountOf } from './list-accounts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** When a token was last used is written down no more often. */
+const usedStepMs = 60_000;
+
+/** A kind of tokens that open something of a sandbox account: kept as hashes, each with an end. */
+export interface TokenKind {
+  table: 'listen_token' | 'tool_token';
+  /** Begins every token, so that scanners for secrets know one. */
+  prefix: string;
+  /** Tokens of an account that work at a time. */
+  most: number;
+  /** That so many are there already. */
+  refuseFull(limit: number): PortalError;
+  /** Id of the text that there is no such token. */
+  unknown: string;
+  actions: Record<'create' | 'revoke', AuditAction>;
+  /** The call that makes one: a token works while its maker may make it. */
+  madeBy: Access;
+}
+
+/** The columns that every kind has. */
+export interface TokenRow {
+  id: string;
+  account_id: string;
+  hash: string;
+  made_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: null;
+}
+
+export const toTokenHash = (token: string) => hash('sha256', token);
+
+async function countTokens(
+  transaction: Queryable,
+  { table }: TokenKind,
+  accountId: string,
+  now: number,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function keepRecord(
+  transaction: Queryable,
+  people: People,
+  member: Member,
+  action: AuditAction,
+  subject: string,
+): void {
+  const details = { environment: 'sandbox' } as const;
+  addAudit(transaction, people, { actor: member.user.id, action, subject, details });
+}
+
+/** Makes a token of an organisation's sandbox account, which is shown this once; `insert` writes its row. */
+export async function createSandboxToken(
+  people: MemberPeople,
+  member: Member,
+  kind: TokenKind,
+  days: number,
+  insert: (transaction: Queryable, row: TokenRow) => Promise<unknown>,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = kind.prefix + randomBytes(32).toString('base64url');
+  const createdAt = people.now();
+  const expiresAt = createdAt + days * dayMs;
+  await people.write(async (transaction) => {
+    const { id: accountId } = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    if ((await countTokens(transaction, kind, accountId, createdAt)) >= kind.most) {
+      throw kind.refuseFull(kind.most);
+    }
+    await insert(transaction, {
+      id: newId(),
+      account_id: accountId,
+      hash: toTokenHash(token),
+      made_by: member.user.id,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      used_at: null,
+    });
+    keepRecord(transaction, people, member, kind.actions.create, accountId);
+  });
+  return { token, expiresAt };
+}
+
+/** Takes a token back: from now on whoever shows it is refused. */
+export async function revokeSandboxToken(
+  people: MemberPeople,
+  member: Member,
+  kind: TokenKind,
+  id: string,
+): Promise<void> {
+  await people.write(async (transaction) => {
+    const account = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    const revoked = await transaction
+      .deleteFrom(kind.table)
+      .where('id', '=', id.trim().toLowerCase())
+      .where('account_id', '=', account.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw new PortalError('notFound', kind.unknown);
+    keepRecord(transaction, people, member, kind.actions.revoke, account.id);
+  });
+}
+
+/** What opens an account of an organisation on behalf of the member who made it. */
+export interface Grant {
+  tokenId: string;
+  /** Of the sandbox. */
+  accountId: string;
+  usedAt: number | null;
+}
+
+/**
+ * What a token opens, by its hash or its id; undefined where it was never made, is over or revoked, or
+ * its maker is no longer a member who may make one. The one look-up of every kind, at every use.
+ */
+export async function findGrant(
+  database: Queryable,
+  { table, madeBy }: TokenKind,
+  token: { hash: string } | { id: string },
+  now: number,
+): Promise<Grant | undefined> {
+  const [column, value] =
+    'id' in token ? (['id', token.id] as const) : (['hash', token.hash] as const);
+  const row = await database
+    .selectFrom(table)
+    .innerJoin('account', 'account.id', `${table}.account_id`)
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.organisation_id', '=', 'account.organisation_id')
+        .onRef('member.user_id', '=', `${table}.made_by`),
+    )
+    .select([`${table}.id as tokenId`, `${table}.account_id as accountId`])
+    .select([`${table}.used_at as usedAt`, 'member.role'])
+    .where(`${table}.${column}`, '=', value)
+    .where(`${table}.expires_at`, '>', now)
+    .where('account.environment', '=', 'sandbox')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { role, ...grant } = row;
+  const least = leastRole(madeBy, false);
+  return least && !reaches(role, least) ? undefined : grant;
+}
+
+/** Writes down that a token was used. */
+export async function noteUse(
+  { write, now }: Pick<People, 'write' | 'now'>,
+  { table }: TokenKind,
+  { tokenId: id, usedAt }: Pick<Grant, 'tokenId' | 'usedAt'>,
+): Promise<void> {
+  if (now() - (usedAt ?? 0) < usedStepMs) return;
+  await write((transaction) =>
+    transaction.updateTable(table).set({ used_at: now() }).where('id', '=', id).execute(),
+  );
+}
+
+/** Removes tokens that work no longer. */
+export async function removeOldSandboxTokens(
+  database: Db,
+  { table }: TokenKind,
+  now: number,
+): Promise<void> {
+  await database.deleteFrom(table).where('expires_at', '<=', now).execute();
+}

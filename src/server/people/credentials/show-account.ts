@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { findAccount } from '#server/accounts/account-store.ts';
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
+import { addAudit } from '../audit/audit.ts';
+import type { People } from '../people.ts';
+import { readCustomers, toShown } from './list-accounts.ts';
+
+type AccountRow = Selectable<AccountTable>;
+
+/** A moment on the courier's clock; null where there is none. */
+function toTime({ timeZone }: People, at: number | null): string | null {
+  return at === null ? null : toLocalTime(at, timeZone);
+}
+
+/** A secret that was replaced, as long as it is kept; it works until its end. */
+function toOld(people: People, sealed: string | null, until: number | null) {
+  if (sealed === null) return null;
+  return { secret: people.secrets.open(sealed), untilTime: toTime(people, until) };
+}
+
+async function readInterfaces(database: Queryable, { id, all_interfaces: all }: AccountRow) {
+  if (all === 1) return 'all';
+  const granted = await database
+    .selectFrom('account_interface')
+    .select('operation')
+    .where('account_id', '=', id)
+    .orderBy('operation')
+    .execute();
+  return granted.map(({ operation }) => operation);
+}
+
+/** Where pushes go, with what signs those of version 2. */
+async function readCallbacks(database: Queryable, people: People, accountId: string) {
+  const rows = await database
+    .selectFrom('callback')
+    .leftJoin('callback_secret as own', (join) =>
+      join
+        .onRef('own.account_id', '=', 'callback.account_id')
+        .onRef('own.kind', '=', 'callback.kind'),
+    )
+    .select(['callback.kind', 'callback.url', 'callback.version'])
+    .select(['own.secret', 'own.old_secret', 'own.old_secret_until'])
+    .where('callback.account_id', '=', accountId)
+    .orderBy('callback.kind')
+    .execute();
+  return rows.map(({ secret, old_secret, old_secret_until, ...callback }) => ({
+    ...callback,
+    secret: secret === null ? null : people.secrets.open(secret),
+    oldSecret: toOld(people, old_secret, old_secret_until),
+  }));
+}
+
+/**
+ * An account with all that it signs with, for the courier's staff; that it was shown is on record, in
+ * the same transaction. No password of a customer is in it. Throws a StaffError for an unknown account.
+ */
+export function showAccount(people: People, apiAccount: string, actor: string) {
+  const { secrets } = people;
+  return people.write(async (transaction) => {
+    const account = await findAccount(transaction, apiAccount);
+    const { id, environment, level, organisation_id: organisationId } = account;
+    const webhookSecret = await readWebhookSecret(transaction, secrets, account, people.now());
+    addAudit(transaction, people, {
+      actor,
+      subject: id,
+      details: { environment },
+      action: 'account.show',
+    });
+    const allowed = JSON.parse(account.allowed_addresses ?? '[]') as string[];
+    return {
+      apiAccount,
+      environment,
+      level,
+      organisationId,
+      createTime: toTime(people, account.created_at),
+      suspendTime: toTime(people, account.suspended_at),
+      interfaces: await readInterfaces(transaction, account),
+      allowedAddresses: allowed.map(toShown),
+      privateKey: secrets.open(account.private_key),
+      oldPrivateKey: toOld(people, account.old_key, account.old_key_until),
+      webhookSecret,
+      oldWebhookSecret: toOld(people, account.old_webhook_secret, account.old_webhook_until),
+      customers: await readCustomers(transaction, id),
+      callbacks: await readCallbacks(transaction, people, id),
+      version1: {
+        offTime: toTime(people, account.v1_off_at),
+        usedTime: toTime(people, account.v1_used_at),
+        usedFrom: account.v1_used_from,
+      },
+      version2: { usedTime: toTime(people, account.v2_used_at) },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { JointTestListener } from '#server/accounts/joint-tests.ts';
+import { locksRows } from '#server/database/engine.ts';
+import type { Queryable } from '#server/database/tables.ts';
+import { notifyMembers } from '../organisations/notify-members.ts';
+import type { People } from '../people.ts';
+
+type Context = Pick<People, 'texts' | 'settings' | 'now'>;
+
+/** What an organisation applied for and is not live with, and whether its testing is complete. */
+async function readApplied(transaction: Queryable, organisationId: string) {
+  const applied = await transaction
+    .selectFrom('application')
+    .select('operation')
+    .where('organisation_id', '=', organisationId)
+    .where('state', 'in', ['applied', 'approved'])
+    .where('live_at', 'is', null)
+    .orderBy('operation')
+    .execute();
+  const complete = await transaction
+    .selectFrom('joint_test')
+    .innerJoin('account', 'account.id', 'joint_test.account_id')
+    .select('operation')
+    .where('account.organisation_id', '=', organisationId)
+    .where('account.environment', '=', 'sandbox')
+    .where('completed_at', 'is not', null)
+    .execute();
+  const done = new Set(complete.map(({ operation }) => operation));
+  return applied.map(({ operation }) => ({ operation, isComplete: done.has(operation) }));
+}
+
+/** One mail, once everything that was applied for is complete. */
+async function tellComplete(
+  transaction: Queryable,
+  people: Context,
+  { organisationId, completed }: { organisationId: string; completed: ReadonlySet<string> },
+): Promise<void> {
+  // Of two calls that complete the last two operations at once, the second sees what the first did.
+  if (locksRows(transaction)) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`joint test ${organisationId}`}, 0))`.execute(
+      transaction,
+    );
+  }
+  const applied = await readApplied(transaction, organisationId);
+  if (!applied.some(({ operation }) => completed.has(operation))) return;
+  if (!applied.every(({ isComplete }) => isComplete)) return;
+  await notifyMembers(transaction, people, organisationId, ({ locale }) => ({
+    template: 'jointTestingComplete',
+    values: {
+      operations: applied
+        .map(({ operation }) => people.texts.get(locale, `operation.${operation}.title`))
+        .join('\n'),
+    },
+  }));
+}
+
+/** Tells who looks after a sandbox that all they applied for has shown what production asks for. */
+export function createTellJointTest(people: Context): JointTestListener {
+  return async (transaction, completed) => {
+    if (completed.length === 0) return;
+    const owners = await transaction
+      .selectFrom('account')
+      .select(['id', 'organisation_id'])
+      .where('id', 'in', [...new Set(completed.map(({ accountId }) => accountId))])
+      .where('organisation_id', 'is not', null)
+      // In one order, so that two processes do not wait for each other in a circle.
+      .orderBy('organisation_id')
+      .execute();
+    for (const [organisationId, accounts] of Map.groupBy(owners, (each) => each.organisation_id)) {
+      if (organisationId === null) continue;
+      const ids = new Set(accounts.map(({ id }) => id));
+      const operations = completed.flatMap(({ accountId, operation }) =>
+        ids.has(accountId) ? [operation.id] : [],
+      );
+      const own = { organisationId, completed: new Set(operations) };
+      await tellComplete(transaction, people, own);
+    }
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  createToolToken as createCall,
+  mostToolTokens,
+  type ToolScope,
+  type ToolTokens,
+  toolScopes,
+  toolTokenPrefix,
+} from '#contract/portal/console-tool-tokens.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { MemberPeople } from '../lock-member.ts';
+import type { Member } from '../organisations/member.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { findAccountOf } from './list-accounts.ts';
+import {
+  createSandboxToken,
+  findGrant,
+  noteUse,
+  removeOldSandboxTokens,
+  revokeSandboxToken,
+  type TokenKind,
+  toTokenHash,
+} from './sandbox-tokens.ts';
+
+const kind: TokenKind = {
+  table: 'tool_token',
+  prefix: toolTokenPrefix,
+  most: mostToolTokens,
+  refuseFull: (limit) => new PortalError('conflict', 'portal.toolTokens', { values: { limit } }),
+  unknown: 'portal.toolTokenUnknown',
+  actions: { create: 'account.createToolToken', revoke: 'account.revokeToolToken' },
+  madeBy: createCall,
+};
+
+/** In the order of the contract, each once. */
+function toScopes(named: readonly string[]): ToolScope[] {
+  return toolScopes.filter((scope) => named.includes(scope));
+}
+
+/** The tokens of an organisation's sandbox account that work. */
+export async function listToolTokens(
+  { database, now }: People,
+  { organisation }: Member,
+): Promise<ToolTokens> {
+  const account = await findAccountOf(database, organisation.id, 'sandbox');
+  const rows = await database
+    .selectFrom('tool_token')
+    .innerJoin('users', 'users.id', 'tool_token.made_by')
+    .select(['tool_token.id', 'tool_token.name', 'tool_token.scopes', 'users.account as madeBy'])
+    .select(['tool_token.created_at as createdAt', 'tool_token.expires_at as expiresAt'])
+    .select('tool_token.used_at as usedAt')
+    .where('tool_token.account_id', '=', account.id)
+    .where('tool_token.expires_at', '>', now())
+    .orderBy('tool_token.created_at', 'desc')
+    .orderBy('tool_token.id', 'desc')
+    .execute();
+  const tokens = rows.map(({ scopes, ...row }) => ({
+    ...row,
+    scopes: toScopes(scopes.split(' ')),
+  }));
+  return { apiAccount: account.api_account, tokens };
+}
+
+/** Makes a token by which an agent's tools act as the organisation's sandbox account; it is shown this once. */
+export async function createToolToken(
+  people: MemberPeople,
+  member: Member,
+  { name, scopes, days }: AskOf<typeof createCall>,
+) {
+  const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
+  return people.toolTokens.takeFor(member.user.id, () =>
+    createSandboxToken(people, member, kind, days, (transaction, row) =>
+      transaction
+        .insertInto('tool_token')
+        .values({ ...row, ...own })
+        .execute(),
+    ),
+  );
+}
+
+/** Takes a token back: the next message with it is refused. */
+export function revokeToolToken(people: MemberPeople, member: Member, id: string): Promise<void> {
+  return revokeSandboxToken(people, member, kind, id);
+}
+
+/** What a token opens. */
+export interface ToolGrant {
+  tokenId: string;
+  name: string;
+  /** Of the sandbox. */
+  accountId: string;
+  scopes: readonly ToolScope[];
+}
+
+/** What a token opens; undefined where it opens nothing. */
+export async function findToolGrant(
+  context: Pick<People, 'database' | 'write' | 'now'>,
+  token: string,
+): Promise<ToolGrant | undefined> {
+  const { database, now } = context;
+  const grant = await findGrant(database, kind, { hash: toTokenHash(token) }, now());
+  const row = grant && (await readOwn(database, grant.tokenId));
+  if (!row) return undefined;
+  await noteUse(context, kind, grant);
+  const { tokenId, accountId } = grant;
+  return { tokenId, accountId, name: row.name, scopes: toScopes(row.scopes.split(' ')) };
+}
+
+function readOwn(database: Db, id: string) {
+  return database
+    .selectFrom('tool_token')
+    .select(['name', 'scopes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Removes tokens that work no longer. */
+export function removeOldToolTokens(database: Db, now: number): Promise<void> {
+  return removeOldSandboxTokens(database, kind, now);
+}

@@ -1,0 +1,157 @@
+import type { SettingsReader } from '#contract/settings-reader.ts';
+import { isLoopback } from '#server/http/loopback.ts';
+
+/** Settings that leave a portal open where integrators use it; ALLOW_UNSAFE names those that are meant. */
+const names = [
+  'DEMO',
+  'REVIEW',
+  'CALLBACK_ALLOW_PRIVATE',
+  'CALLBACK_ALLOW_HTTP',
+  'MASTER_KEY',
+  'SMTP_URL',
+  'SMS_URL',
+] as const;
+
+type Name = (typeof names)[number];
+
+interface Unsafe {
+  name: Name;
+  /** As it is written; of a secret its name alone. */
+  setting: string;
+  /** What follows from it. */
+  risk: string;
+  /** What to write in its place. */
+  safe: string;
+}
+
+const fewestBytes = 16;
+
+/** Whether a key of 64 hex digits was written by hand: bytes made at random never look like this. */
+export function isWeakKey(masterKey: string): boolean {
+  const bytes = Buffer.from(masterKey, 'hex');
+  const half = bytes.length / 2;
+  const [step] = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));
+  return (
+    new Set(bytes).size < fewestBytes ||
+    bytes.subarray(0, half).equals(bytes.subarray(half)) ||
+    // One after the other, as in 00 01 02 03.
+    bytes.every(
+      (byte, index) => index === 0 || ((byte - (bytes[index - 1] ?? 0)) & 0xff) === step,
+    ) ||
+    // A sentence somebody typed.
+    bytes.every((byte) => byte >= 0x20 && byte <= 0x7e)
+  );
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/** Whether mail may travel in the open, or to whoever says that it is the mail server. */
+function isOpenMail(smtpUrl: string): boolean {
+  const url = new URL(smtpUrl);
+  const { searchParams: options, protocol } = url;
+  if (isLoopback(hostOf(url))) return false;
+  if (options.get('tls.rejectUnauthorized') === 'false') return true;
+  // Without it a server that offers no STARTTLS, or somebody in between, gets them unencrypted.
+  const isDemanded = options.get('requireTLS') === 'true' && options.get('ignoreTLS') !== 'true';
+  return protocol === 'smtp:' && options.get('secure') !== 'true' && !isDemanded;
+}
+
+function isOpenSms(smsUrl: string): boolean {
+  const url = new URL(smsUrl);
+  return url.protocol === 'http:' && !isLoopback(hostOf(url));
+}
+
+interface Judged {
+  production: boolean;
+  demo: boolean;
+  host: string;
+  review: 'manual' | 'auto';
+  callbackRules: { allowHttp: boolean; allowPrivate: boolean };
+  masterKey: string | undefined;
+  smtpUrl: string | undefined;
+  smsUrl: string | undefined;
+}
+
+function listUnsafe(settings: Judged): Unsafe[] {
+  const { production, demo, host, review, callbackRules, masterKey, smtpUrl, smsUrl } = settings;
+  const list: (Unsafe | false)[] = [
+    demo &&
+      (production || !isLoopback(host)) && {
+        name: 'DEMO',
+        setting: production ? 'DEMO=on with NODE_ENV=production' : `DEMO=on with HOST=${host}`,
+        risk: 'everybody who reaches the portal gets the demo account and its keys, and reads the outbox',
+        safe: production ? 'DEMO=off' : 'DEMO=off or HOST=127.0.0.1',
+      },
+    production &&
+      review === 'auto' && {
+        name: 'REVIEW',
+        setting: 'REVIEW=auto with NODE_ENV=production',
+        risk: 'companies are let into production without anybody looking',
+        safe: 'REVIEW=manual',
+      },
+    production &&
+      callbackRules.allowPrivate && {
+        name: 'CALLBACK_ALLOW_PRIVATE',
+        setting: 'CALLBACK_ALLOW_PRIVATE=on with NODE_ENV=production',
+        risk: 'integrators have pushes sent into your own network',
+        safe: 'CALLBACK_ALLOW_PRIVATE=off',
+      },
+    production &&
+      callbackRules.allowHttp && {
+        name: 'CALLBACK_ALLOW_HTTP',
+        setting: 'CALLBACK_ALLOW_HTTP=on with NODE_ENV=production',
+        risk: 'pushes with names, phones and addresses travel unencrypted',
+        safe: 'CALLBACK_ALLOW_HTTP=off',
+      },
+    production &&
+      masterKey !== undefined &&
+      isWeakKey(masterKey) && {
+        name: 'MASTER_KEY',
+        setting: 'MASTER_KEY',
+        risk: 'this key was not made at random, and whoever guesses it opens every stored secret',
+        safe: 'one made by openssl rand -hex 32',
+      },
+    production &&
+      smtpUrl !== undefined &&
+      isOpenMail(smtpUrl) && {
+        name: 'SMTP_URL',
+        setting: 'SMTP_URL',
+        risk: 'mails with codes, and the password of the mail server, may travel unencrypted or to another server',
+        safe: 'smtps://…, or smtp://… with ?requireTLS=true, both without tls.rejectUnauthorized=false',
+      },
+    production &&
+      smsUrl !== undefined &&
+      isOpenSms(smsUrl) && {
+        name: 'SMS_URL',
+        setting: 'SMS_URL',
+        risk: 'codes and phone numbers travel unencrypted',
+        safe: 'https://…',
+      },
+  ];
+  return list.filter((each) => each !== false);
+}
+
+function readAllowed(reader: SettingsReader): readonly string[] {
+  const one = `(?:${names.join('|')})`;
+  const list = new RegExp(`^${one}(?:\\s*,\\s*${one})*$`);
+  const expected = `write names out of ${names.join(', ')}, separated by commas`;
+  return (reader.matching('ALLOW_UNSAFE', list, expected) ?? '').split(/\s*,\s*/);
+}
+
+/**
+ * What is unsafe and meant, in words for the log of the start. What is unsafe and not named in
+ * ALLOW_UNSAFE becomes a problem of the reader.
+ */
+export function readUnsafe(reader: SettingsReader, settings: Judged): string[] {
+  const allowed = readAllowed(reader);
+  const meant: string[] = [];
+  for (const { name, setting, risk, safe } of listUnsafe(settings)) {
+    if (allowed.includes(name)) meant.push(`${setting}: ${risk} (allowed by ALLOW_UNSAFE)`);
+    else {
+      reader.problems.push(
+        `${setting}: ${risk}; write ${safe}, or ALLOW_UNSAFE=${name} where this is meant`,
+      );
+    }
+  }
+  return meant;
+}

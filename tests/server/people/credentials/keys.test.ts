@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { portalErrors } from '#contract/errors.ts';
+import { addDeveloper, type Certified, credentialsOf } from '../../_support/accounts.ts';
+import { ask } from '../../_support/people.ts';
+import { call, customerOf, type Integrator, openTestPortal, post } from '../../_support/portal.ts';
+
+const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '24', SESSION_IDLE_MIN: '10000' });
+const { database } = portal.context;
+const hourMs = 3_600_000;
+
+/** Code of a call that checks both digests, each made with its own key if one is named. */
+async function createCode(by: Integrator, insideKey = by.privateKey): Promise<string> {
+  const { customerCode, digest } = customerOf({ ...by, privateKey: insideKey });
+  const request = { customerCode, digest, command: '1', serialNumber: ['NONE'] };
+  return (await call(portal, by, 'order/getOrders', request)).code;
+}
+
+async function accountOf({ token }: Certified) {
+  const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
+  return data.accounts[0];
+}
+
+async function rotate(person: Certified, keyMadeAt?: number) {
+  portal.clock.now += 1000;
+  const seen = keyMadeAt ?? (await accountOf(person)).keyMadeAt;
+  const request = { environment: 'sandbox', keyMadeAt: seen };
+  return ask(portal, 'POST', 'console/rotateKey', request, { token: person.token });
+}
+
+async function rotated(person: Certified): Promise<Integrator> {
+  const answer = await rotate(person);
+  assert.equal(answer.code, 1, answer.msg);
+  return credentialsOf(portal, person.organisation.id, 'sandbox');
+}
+
+describe('console/rotateKey', () => {
+  it('lets old and new key work in header and business digest, but not mixed', async () => {
+    const person = await addDeveloper(portal);
+    const old = person.sandbox;
+    const fresh = await rotated(person);
+    assert.notEqual(fresh.privateKey, old.privateKey);
+    assert.deepEqual([await createCode(old), await createCode(fresh)], ['1', '1']);
+    assert.equal(await createCode(fresh, old.privateKey), '145003031');
+    assert.equal(await createCode(old, fresh.privateKey), '145003031');
+    assert.equal(await createCode({ ...old, privateKey: '0'.repeat(32) }), '145003030');
+  });
+
+  it('ends the old key after the overlap', async () => {
+    const person = await addDeveloper(portal);
+    const old = person.sandbox;
+    const fresh = await rotated(person);
+    const { oldKey } = await accountOf(person);
+    assert.equal(oldKey.until, portal.clock.now + 24 * hourMs);
+    portal.clock.now = oldKey.until - 1;
+    assert.equal(await createCode(old), '1');
+    portal.clock.now = oldKey.until;
+    assert.deepEqual([await createCode(old), await createCode(fresh)], ['145003030', '1']);
+    assert.equal((await accountOf(person)).oldKey, null);
+  });
+
+  it('ends the previous old key immediately when rotated again', async () => {
+    const person = await addDeveloper(portal);
+    const first = person.sandbox;
+    const second = await rotated(person);
+    const third = await rotated(person);
+    const codes = [await createCode(first), await createCode(second), await createCode(third)];
+    assert.deepEqual(codes, ['145003030', '1', '1']);
+  });
+
+  it('rotates once for simultaneous requests', async () => {
+    const person = await addDeveloper(portal);
+    const { keyMadeAt } = await accountOf(person);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(person, keyMadeAt)));
+    const codes = answers.map(({ code }) => code).sort();
+    assert.deepEqual(codes, [1, ...Array(5).fill(portalErrors.conflict)]);
+    assert.equal(await createCode(person.sandbox), '1', 'the key in use goes on working');
+  });
+
+  it('emails the owner and writes an audit row, both without the key', async () => {
+    const person = await addDeveloper(portal);
+    const fresh = await rotated(person);
+    const mail = await database
+      .selectFrom('message')
+      .select(['template', 'body'])
+      .where('user_id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(mail.template, 'keyRotated');
+    assert.match(mail.body, new RegExp(fresh.apiAccount));
+    const record = await database
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('actor', '=', person.user.id)
+      .execute();
+    assert.deepEqual(record, [
+      { action: 'account.rotateKey', details: '{"environment":"sandbox"}' },
+    ]);
+    const written = JSON.stringify([mail, record]);
+    assert.ok(!written.includes(fresh.privateKey) && !written.includes(person.sandbox.privateKey));
+  });
+});
+
+describe('console/endOldKey', () => {
+  it('ends only the old key that the owner saw', async () => {
+    const person = await addDeveloper(portal);
+    const fresh = await rotated(person);
+    const { oldKey } = await accountOf(person);
+    const end = (until: number) =>
+      ask(
+        portal,
+        'POST',
+        'console/endOldKey',
+        { environment: 'sandbox', until },
+        { token: person.token },
+      );
+    assert.notEqual((await end(oldKey.until + 1)).data.oldKey, null);
+    assert.equal(await createCode(person.sandbox), '1');
+    assert.equal((await end(oldKey.until)).data.oldKey, null);
+    const codes = [await createCode(person.sandbox), await createCode(fresh)];
+    assert.deepEqual(codes, ['145003030', '1']);
+    assert.equal((await end(oldKey.until)).code, 1, 'twice answers as once');
+  });
+});
+
+describe('secrets of an account', () => {
+  const reveal = (person: Certified, environment = 'sandbox') =>
+    ask(portal, 'POST', 'console/revealKey', { environment }, { token: person.token });
+
+  it('are returned to the owner by console/revealKey', async () => {
+    const person = await addDeveloper(portal);
+    const { data } = await reveal(person);
+    const { customerCode: code, password, ...secrets } = person.sandbox;
+    assert.deepEqual(data, { ...secrets, customers: [{ code, password }] });
+  });
+
+  it('appear in no other response', async () => {
+    const person = await addDeveloper(portal);
+    const listed = await ask(portal, 'GET', 'console/accounts', {}, { token: person.token });
+    for (const answer of [listed, await rotate(person)]) {
+      const text = JSON.stringify(answer);
+      assert.ok(!text.includes(person.sandbox.privateKey));
+      assert.ok(!text.includes(person.sandbox.webhookSecret));
+      assert.ok(!text.includes(person.sandbox.password));
+    }
+    assert.equal((await reveal(person, 'production')).code, portalErrors.notFound);
+  });
+});
+
+it('refuses guests of the demo account every change to accounts', async () => {
+  const person = await addDeveloper(portal, { shared: 1 });
+  const answers = [
+    await rotate(person),
+    await ask(
+      portal,
+      'POST',
+      'console/endOldKey',
+      { environment: 'sandbox', until: 1 },
+      { token: person.token },
+    ),
+    await ask(portal, 'POST', 'console/allowAddresses', { addresses: [] }, { token: person.token }),
+    await ask(portal, 'POST', 'console/goLive', { operation: 'basic' }, { token: person.token }),
+  ];
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    Array(4).fill(portalErrors.forbidden),
+  );
+  assert.equal(await createCode(person.sandbox), '1');
+  const { code } = await post(portal, person.sandbox, 'logistics/trace', '{}');
+  assert.notEqual(code, '145003030');
+});
