@@ -292,7 +292,7 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
       diagnose: (evidence, asker) => gateway.diagnosis.diagnose(evidence, asker),
       callingTokens: gateway.callingTokens,
     }),
-    bound: context.mcpMessages,
+    bound: context.limits.mcpMessages,
     count: context.metrics?.onToolCall,
   });
   await app.register(noticePageRoutes, { people: context, directory });

@@ -31,7 +31,9 @@ import type { ProductionKeyListener } from '#server/gateway/diagnosis/diagnoser.
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
 import { createTellProductionKey } from '#server/people/credentials/tell-production-key.ts';
-import { createPeople, type People } from '#server/people/people.ts';
+import { createLimits } from '#server/people/limits.ts';
+import type { People } from '#server/people/people.ts';
+import { Passwords } from '#server/people/users/passwords.ts';
 import { Listening } from '#server/push/listen.ts';
 import type { Post } from '#server/push/post.ts';
 import { createCallbacks, type PushContext } from '#server/push/push-context.ts';
@@ -208,14 +210,16 @@ export function createContext(parts: ContextParts): Context {
   };
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(parts, courier, builtIn);
-  const people = createPeople(pushContext, {
+  const people: People = {
+    ...pushContext,
     settings,
     texts,
-    pool,
     findCustomer,
     resolvePlace: async (written) => (await courier.areas.territory()).book.resolve(written),
     isCoreAway: () => forwarding?.isAway() ?? false,
-  });
+    passwords: new Passwords(),
+    limits: createLimits(settings, pool),
+  };
   return {
     ...people,
     courier,

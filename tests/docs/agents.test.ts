@@ -10,7 +10,7 @@ import {
   toolTokenPrefix,
 } from '#contract/portal/console-tool-tokens.ts';
 import { tools } from '#server/mcp/tools/all.ts';
-import { mostMcpMessages } from '#server/people/people.ts';
+import { rateLimits } from '#server/people/limits.ts';
 import { toSetups } from '../../src/pages/control/agents/_to-setups.ts';
 import { openTestPortal } from '../server/_support/portal.ts';
 
@@ -50,7 +50,7 @@ describe('the guide for agents', () => {
         rows,
         tools.map(({ name }) => name),
       );
-      assert.match(text, new RegExp(`\\D${mostMcpMessages}\\D`));
+      assert.match(text, new RegExp(`\\D${rateLimits.mcpMessages.points}\\D`));
     });
 
     it(`mentions programs among the search results in ${locale}`, () => {

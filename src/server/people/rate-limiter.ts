@@ -12,15 +12,15 @@ interface RateLimiterOptions {
   name: string;
   /** How often something may happen in so many seconds. */
   points: number;
-  duration: number;
+  durationS: number;
 }
 
 /** Counts what happens to a key, in PostgreSQL where several processes share one. Keys are kept as digests. */
 export class RateLimiter {
   private readonly limiter: RateLimiterAbstract;
 
-  constructor({ name, ...rest }: RateLimiterOptions, pool: Pool | undefined) {
-    const options = { ...rest, keyPrefix: name };
+  constructor({ name, points, durationS }: RateLimiterOptions, pool: Pool | undefined) {
+    const options = { points, duration: durationS, keyPrefix: name };
     this.limiter = pool
       ? new RateLimiterPostgres({
           ...options,

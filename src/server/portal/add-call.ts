@@ -135,8 +135,8 @@ function assertRole(call: AnyPortalCall, session: Session, sent: unknown): void 
 }
 
 /** Many calls of one session come from no page of ours. */
-async function assertNotTooOften({ sessionCalls }: People, session: Session): Promise<void> {
-  const waitS = await sessionCalls.count(session.id);
+async function assertNotTooOften({ limits }: People, session: Session): Promise<void> {
+  const waitS = await limits.sessionCalls.count(session.id);
   if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
 }
 

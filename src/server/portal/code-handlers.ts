@@ -56,7 +56,7 @@ async function tellTaken(
   contact: Parameters<typeof findTaken>[1],
 ): Promise<{ exists: boolean }> {
   await takeCaptcha(people, captcha);
-  await people.sendLimits.assertMayAsk(origin.ip);
+  await people.limits.sendLimits.assertMayAsk(origin.ip);
   return { exists: (await findTaken(people.database, contact)) !== undefined };
 }
 

@@ -53,7 +53,7 @@ export async function listenRoutes(
   const tokenOf = (request: FastifyRequest) => request.getDecorator<FoundToken>('listenToken');
   app.post(
     `/${nextPath}`,
-    { onRequest: openWithin(people.listenCalls), bodyLimit: toBodyLimit(nextRequest) },
+    { onRequest: openWithin(people.limits.listenCalls), bodyLimit: toBodyLimit(nextRequest) },
     async (request, reply) => {
       const { accountId, tokenId } = tokenOf(request);
       const wanted = {
@@ -70,7 +70,7 @@ export async function listenRoutes(
   );
   app.post(
     `/${answerPath}`,
-    { onRequest: openWithin(people.listenAnswers), bodyLimit: longestBody },
+    { onRequest: openWithin(people.limits.listenAnswers), bodyLimit: longestBody },
     async (request, reply) => {
       const answer = assertFields(answerRequest, request.body);
       const kept = await listening.answer(tokenOf(request).accountId, answer);

@@ -130,7 +130,7 @@ describe('the calls of a listener', () => {
   it('accept responses of a listener over its rate limit, who may ask again a second later', async () => {
     const owner = await addOwner();
     const tokenId = await findTokenId(owner.account.accountId);
-    for (let count = 0; count < 30; count += 1) await people.listenCalls.count(tokenId);
+    for (let count = 0; count < 30; count += 1) await people.limits.listenCalls.count(tokenId);
     const { code, data } = await next(owner.listenToken, 'listener-1', { begins: true });
     assert.deepEqual([code, data.waitS], [149010007, 1]);
     const answer = { id: 'x', claim: '1:1', durationMs: 0 };
@@ -233,7 +233,8 @@ describe('listener tokens', () => {
 
   it('can be created thirty times in ten minutes, since each stays in the audit record', async () => {
     const owner = await addOwner();
-    for (let count = 1; count < 30; count += 1) await people.listenTokens.take(owner.user.id);
+    for (let count = 1; count < 30; count += 1)
+      await people.limits.listenTokens.take(owner.user.id);
     assert.equal((await tell(owner, 'createListenToken', {})).code, 149010007);
   });
 });

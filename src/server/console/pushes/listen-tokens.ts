@@ -47,7 +47,7 @@ export function listTokens(
 
 /** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
 export async function createToken(people: MemberPeople, member: Member) {
-  return people.listenTokens.takeFor(member.user.id, () =>
+  return people.limits.listenTokens.takeFor(member.user.id, () =>
     createSandboxToken(people, member, kind, tokenDays, (transaction, row) =>
       transaction.insertInto('listen_token').values(row).execute(),
     ),

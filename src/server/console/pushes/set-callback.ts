@@ -70,7 +70,7 @@ async function tryFor(
 ): Promise<CallbackTrial> {
   const { accountId, environment, kind } = place;
   // Once it is sent it counts, whatever the address answers.
-  await people.pushTrials.takeFor(member.user.id, async () => {
+  await people.limits.pushTrials.takeFor(member.user.id, async () => {
     if (environment === 'sandbox') return;
     await people.write(async (transaction) =>
       keepRecord(transaction, people, member, 'account.testCallback', place),

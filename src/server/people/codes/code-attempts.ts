@@ -17,9 +17,9 @@ export class CodeAttempts {
   private readonly target: RateLimiter;
 
   constructor(pool?: Pool) {
-    this.network = new RateLimiter({ name: 'reset-network', points: 20, duration: hourS }, pool);
+    this.network = new RateLimiter({ name: 'reset-network', points: 20, durationS: hourS }, pool);
     this.target = new RateLimiter(
-      { name: 'reset-target', points: freeTries, duration: dayS },
+      { name: 'reset-target', points: freeTries, durationS: dayS },
       pool,
     );
   }

@@ -21,20 +21,20 @@ export async function assertMaySend(
   { channel, target, captcha, ip }: Wanted,
 ): Promise<{ long: boolean; giveBack(): Promise<void> }> {
   const limited = channel === 'mail' ? toEmailKey(target) : target;
-  const demand = await people.sendLimits.demand(limited);
+  const demand = await people.limits.sendLimits.demand(limited);
   try {
     const user = await findUserByName(people.database, target);
     const isKnown = await isKnownNetwork(people, user?.id, ip);
     await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
     const asked = { channel, target: limited, ip };
-    const giveBackSent = await people.sendLimits.assertMaySend(asked, !isKnown);
+    const giveBackSent = await people.limits.sendLimits.assertMaySend(asked, !isKnown);
     const giveBack = async () => {
       await giveBackSent();
-      await people.sendLimits.giveBack(limited);
+      await people.limits.sendLimits.giveBack(limited);
     };
     return { long: demand.long, giveBack };
   } catch (error) {
-    await people.sendLimits.giveBack(limited);
+    await people.limits.sendLimits.giveBack(limited);
     throw error;
   }
 }

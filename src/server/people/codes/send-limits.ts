@@ -47,8 +47,8 @@ export class SendLimits {
 
   /** `smsPerCountry`: short messages a day to the numbers of one calling code. */
   constructor(smsPerCountry: number, pool?: Pool) {
-    const bound = (name: string, points: number, duration: number) =>
-      new RateLimiter({ name, points, duration }, pool);
+    const bound = (name: string, points: number, durationS: number) =>
+      new RateLimiter({ name, points, durationS }, pool);
     this.target = [
       bound('send-target-pause', 1, codePauseS),
       bound('send-target-hour', 5, hourS),

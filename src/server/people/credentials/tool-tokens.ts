@@ -69,7 +69,7 @@ export async function createToolToken(
   { name, scopes, days }: AskOf<typeof createCall>,
 ) {
   const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
-  return people.toolTokens.takeFor(member.user.id, () =>
+  return people.limits.toolTokens.takeFor(member.user.id, () =>
     createSandboxToken(people, member, kind, days, (transaction, row) =>
       transaction
         .insertInto('tool_token')

@@ -111,8 +111,8 @@ export async function invite(
         details: { role },
       });
     });
-  await people.invitations.takeFor(organisation.id, () =>
-    people.invitedAddresses.takeFor(email_key, write),
+  await people.limits.invitations.takeFor(organisation.id, () =>
+    people.limits.invitedAddresses.takeFor(email_key, write),
   );
   const { id, created_at: createdAt, expires_at: expiresAt } = invitation;
   return { id, email, role, invitedBy: user.account, createdAt, expiresAt };

@@ -39,7 +39,7 @@ export function assertProved({ now }: People, session: Session): void {
  * many are kept in a day: the record is for good, and whoever likes may open session after session.
  */
 async function refuse(people: People, { id, user }: Session, factor: Factor, isLast: boolean) {
-  const isKept = (await people.wrongProofs.count(user.id)) === 0;
+  const isKept = (await people.limits.wrongProofs.count(user.id)) === 0;
   await people.write(async (transaction) => {
     if (isLast) await endSessions(transaction, { userId: user.id, id });
     if (!isKept) return;
@@ -59,11 +59,11 @@ async function prove(
   { factor, field = fields[factor].field }: { factor: Factor; field?: string },
   isRight: () => Promise<boolean>,
 ): Promise<void> {
-  if ((await people.proofTries.count(session.id)) > 0) {
+  if ((await people.limits.proofTries.count(session.id)) > 0) {
     await refuse(people, session, factor, true);
     throw new PortalError('sessionOver', 'portal.proofsEnded');
   }
-  if (await isRight()) return people.proofTries.forget(session.id);
+  if (await isRight()) return people.limits.proofTries.forget(session.id);
   await refuse(people, session, factor, false);
   throw fieldError(field, fields[factor].wrong);
 }

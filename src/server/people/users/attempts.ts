@@ -46,11 +46,14 @@ export class Attempts {
   private readonly stranger: RateLimiter;
 
   constructor(pool?: Pool) {
-    this.name = new RateLimiter({ name: 'sign-in-name', points: 3, duration: 900 }, pool);
-    this.network = new RateLimiter({ name: 'sign-in-network', points: 10, duration: hourS }, pool);
-    this.pair = new RateLimiter({ name: 'sign-in-pair', points: 10, duration: 600 }, pool);
-    this.hour = new RateLimiter({ name: 'sign-in-hour', points: guessing, duration: hourS }, pool);
-    this.stranger = new RateLimiter({ name: 'sign-in-stranger', points: 3, duration: hourS }, pool);
+    this.name = new RateLimiter({ name: 'sign-in-name', points: 3, durationS: 900 }, pool);
+    this.network = new RateLimiter({ name: 'sign-in-network', points: 10, durationS: hourS }, pool);
+    this.pair = new RateLimiter({ name: 'sign-in-pair', points: 10, durationS: 600 }, pool);
+    this.hour = new RateLimiter({ name: 'sign-in-hour', points: guessing, durationS: hourS }, pool);
+    this.stranger = new RateLimiter(
+      { name: 'sign-in-stranger', points: 3, durationS: hourS },
+      pool,
+    );
   }
 
   /**

@@ -78,7 +78,7 @@ async function checkResetCode(
   { code, codeToken: token, captcha }: Reset,
   { target, user, ip }: { target: string; user: UserRow | undefined; ip: string },
 ): Promise<CheckedCode> {
-  const { codeAttempts } = people;
+  const { codeAttempts } = people.limits;
   const counted = toCodeKey({ purpose: 'reset', target }).target;
   const work = await codeAttempts.count(counted, ip);
   if (work > 0 && !(await isKnownNetwork(people, user?.id, ip))) {

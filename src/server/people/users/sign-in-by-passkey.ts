@@ -35,7 +35,7 @@ export async function signInByPasskey(
   origin: Origin,
 ): Promise<SignedIn> {
   const network = toNetwork(origin.ip);
-  await people.passkeyTries.take(network);
+  await people.limits.passkeyTries.take(network);
   const checked = await checkPasskey(people, passkey, { purpose: 'signIn', holder: '' });
   const signedIn =
     checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
@@ -47,6 +47,6 @@ export async function signInByPasskey(
     }
     throw new PortalError('credentials', 'portal.passkeyWrong');
   }
-  await people.passkeyTries.giveBack(network);
+  await people.limits.passkeyTries.giveBack(network);
   return signedIn;
 }

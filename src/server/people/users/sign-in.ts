@@ -46,12 +46,12 @@ async function assertMayTry(people: People, { name, captcha }: Request, ip: stri
     const user = await findUserByName(people.database, name);
     return isKnownNetwork(people, user?.id, ip);
   };
-  const demand = await people.attempts.signIn(key, ip, isKnown);
+  const demand = await people.limits.attempts.signIn(key, ip, isKnown);
   if (demand.work === 0) return demand;
   await takeCaptcha(people, captcha, demand.work).catch(async (error) => {
     // A captcha that is no good counts as a try; one that is missing or took too little work does not.
     const isNeeded = error instanceof PortalError && error.text === 'portal.captchaNeeded';
-    if (isNeeded) await people.attempts.giveBack(key, ip, demand);
+    if (isNeeded) await people.limits.attempts.giveBack(key, ip, demand);
     throw error;
   });
   return demand;
@@ -67,7 +67,8 @@ async function isRightPassword(
   try {
     return await people.passwords.verify(password, user?.password_hash, toNetwork(ip));
   } catch (error) {
-    if (error instanceof PortalError) await people.attempts.giveBack(toNameKey(name), ip, demand);
+    if (error instanceof PortalError)
+      await people.limits.attempts.giveBack(toNameKey(name), ip, demand);
     throw error;
   }
 }
@@ -178,6 +179,6 @@ export async function signIn(
     const reader = await takeLanguage(transaction, user, language);
     return toSignedIn(transaction, people, reader, { ...origin, factors, device });
   });
-  await people.attempts.signedIn(toNameKey(request.name), ip);
+  await people.limits.attempts.signedIn(toNameKey(request.name), ip);
   return signedIn;
 }

@@ -170,7 +170,7 @@ describe('guessing authenticator codes', () => {
     for (let tries = 0; tries < times; tries += 1) {
       const { code } = await login(portal, account, goodPassword, wrong);
       if (code !== portalErrors.captcha) last = code;
-      else await portal.people.attempts.signedIn(account, '127.0.0.1');
+      else await portal.people.limits.attempts.signedIn(account, '127.0.0.1');
     }
     return last;
   }
