@@ -6,19 +6,37 @@ import { choice } from './schema.ts';
 
 const acknowledged = choice([acknowledgement.data], { text: 'push.acknowledged' });
 
-/** `path` is its name among the webhooks: the address is the integrator's. */
-interface Push<Request extends TObject, Id extends string>
-  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'> {
+interface PushFacts<Event extends string> {
+  /** Type of the event by which a courier's own system causes it. */
+  event: Event;
+  /** Ids of the calls whose parcels lead to it: parity checks its address together with these calls. */
+  causedBy: readonly string[];
+  /** `tells`: the field with the parcel's number, which a receiver prints. */
   hints: Hints & { tells: string };
+}
+
+/** `path` is its name among the webhooks: the address is the integrator's. */
+interface NewPush<Request extends TObject, Id extends string, Event extends string>
+  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'>,
+    PushFacts<Event> {
   examples: readonly Pick<Example, 'name' | 'request'>[];
 }
 
-/** A call of the courier to the integrator's server: it answers no codes, it is acknowledged. */
-export function definePush<Request extends TObject, const Id extends string>(
-  push: Push<Request, Id>,
-) {
-  return defineOperation({
+/** A call of the courier to the integrator's server: it is acknowledged and answers no codes. */
+export type Push<
+  Request extends TObject = TObject,
+  Id extends string = string,
+  Event extends string = string,
+> = Operation<Request, TSchema, Id> & PushFacts<Event>;
+
+export function definePush<
+  Request extends TObject,
+  const Id extends string,
+  const Event extends string,
+>({ event, causedBy, hints, ...push }: NewPush<Request, Id, Event>): Push<Request, Id, Event> {
+  const operation = defineOperation({
     ...push,
+    hints,
     direction: 'push',
     businessDigest: 'never',
     data: acknowledged,
@@ -29,4 +47,5 @@ export function definePush<Request extends TObject, const Id extends string>(
       data: acknowledgement.data,
     })),
   });
+  return { ...operation, event, causedBy, hints };
 }

@@ -11,7 +11,8 @@ import {
   type Hints,
 } from '#contract/hints.ts';
 import type { Operation } from '#contract/operation.ts';
-import { operations } from '#contract/operations/all.ts';
+import { calls, operations } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 
 const hints: Hints = {
   takes: {
@@ -109,9 +110,20 @@ describe('the hints of every operation', () => {
     });
   }
 
+  for (const { id, causedBy } of pushes) {
+    it(`name calls that exist as the cause of a push: ${id}`, () => {
+      const known: string[] = calls.map((call) => call.id);
+      assert.ok(causedBy.length > 0);
+      assert.deepEqual(
+        causedBy.filter((call) => !known.includes(call)),
+        [],
+      );
+    });
+  }
+
   it('name a next call after every call', () => {
-    const calls = (operations as readonly Operation[]).filter((each) => each.direction === 'call');
-    const mute = calls.filter(({ hints: own }) => !own?.leadsTo?.length);
+    const all = (operations as readonly Operation[]).filter((each) => each.direction === 'call');
+    const mute = all.filter(({ hints: own }) => !own?.leadsTo?.length);
     assert.deepEqual(
       mute.map(({ id }) => id),
       [],

@@ -2,7 +2,6 @@ import type { Operation } from '../operation.ts';
 import { resolveAddress } from './basic/resolve-address.ts';
 import { getLocation } from './basic.ts';
 import { trace } from './logistics/query.ts';
-import { logisticsPush } from './logistics/status-feedback.ts';
 import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
@@ -10,15 +9,14 @@ import { createOrder } from './orderserve/create.ts';
 import { printOrder } from './orderserve/expressquery.ts';
 import { printOrders } from './orderserve/print-orders.ts';
 import { getOrders } from './orderserve/query.ts';
-import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { getWaybillInfo } from './orderserve/waybill-information.ts';
 import { getCover } from './other/cover.ts';
 import { getFreight } from './other/freight.ts';
 import { getOutletInfo } from './other/get-info.ts';
 import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
-import { settlementPush } from './other/settlement-return.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
+import { pushes } from './pushes.ts';
 import { sandboxListPushes } from './sandbox/list-pushes.ts';
 import { moveParcel } from './sandbox/move-parcel.ts';
 import { sandboxParkPush } from './sandbox/park-push.ts';
@@ -61,13 +59,6 @@ export const sandboxCalls = [
   sandboxListPushes,
   sandboxParkPush,
   sandboxReplayPush,
-] as const satisfies readonly Operation[];
-
-/** What the courier sends to integrators. */
-export const pushes = [
-  orderStatusPush,
-  logisticsPush,
-  settlementPush,
 ] as const satisfies readonly Operation[];
 
 /** Every operation of the open API. */

@@ -1,6 +1,6 @@
+import type { PushKind } from '../operations/pushes.ts';
 import { integrator, keyHolder, owner, viewer } from './access.ts';
 import { type Environment, environment, moment } from './console-fields.ts';
-import type { PushKind } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, oneOf, optional, several, yesOrNo } from './fields.ts';
 import type { InterfaceRow, Obstacle } from './interfaces.ts';

@@ -1,7 +1,7 @@
 import { normalizeCode } from '../normalize/marks.ts';
+import type { PushKind } from '../operations/pushes.ts';
 import { integrator } from './access.ts';
 import type { Environment } from './console-fields.ts';
-import type { PushKind } from './console-pushes.ts';
 import { get } from './define-call.ts';
 import { line } from './fields.ts';
 

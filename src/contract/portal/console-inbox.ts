@@ -1,5 +1,6 @@
+import { type PushKind, pushKinds } from '../operations/pushes.ts';
 import { developer, viewer } from './access.ts';
-import { type PushKind, type PushVersion, pushKinds, pushVersion } from './console-pushes.ts';
+import { type PushVersion, pushVersion } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional } from './fields.ts';
 

@@ -1,3 +1,4 @@
+import { type PushKind, pushKinds } from '../operations/pushes.ts';
 import { developer, keyHolder, viewer } from './access.ts';
 import {
   type Environment,
@@ -9,14 +10,6 @@ import {
 } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, optional } from './fields.ts';
-
-/** Ids of the pushes of the contract; a test holds the two together. */
-export const pushKinds = [
-  'orderserve/statusFeedback',
-  'logistics/statusFeedback',
-  'other/settlementReturn',
-] as const;
-export type PushKind = (typeof pushKinds)[number];
 
 const kind = oneOf([...pushKinds]);
 const url = line(2000);

@@ -3,7 +3,8 @@ import type { FieldSchema } from '../check-fields.ts';
 import { commonErrors } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
 import { onlyVersion1Alias } from '../operations/_fields/address.ts';
-import { calls, pushes, sandboxCalls } from '../operations/all.ts';
+import { calls, sandboxCalls } from '../operations/all.ts';
+import { pushes } from '../operations/pushes.ts';
 import { checkCustomer } from '../operations/vip/query.ts';
 import {
   localOrZonedPattern,

@@ -1,6 +1,6 @@
 import { normalizeWaybill } from '#contract/normalize/waybills.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { type FoundOwn, readOwnId } from '#contract/portal/console-find.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import {
   findOwnAccounts,

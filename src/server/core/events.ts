@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { addPush } from '#server/push/outbox.ts';
@@ -7,15 +9,7 @@ import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
-import {
-  balanceEvent,
-  type CoreEvent,
-  type EventResult,
-  eventPushes,
-  eventsPrefix,
-  mostEvents,
-  type PushedEventType,
-} from './protocol.ts';
+import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from './protocol.ts';
 import { type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
@@ -33,9 +27,9 @@ const ties = 1000;
 /** How long a core may report an event again. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-type Pushed = Told & { type: PushedEventType };
+type Pushed = Told & { kind: PushKind };
 
-const isPushed = (told: Told): told is Pushed => told.type !== balanceEvent;
+const isPushed = (told: Told): told is Pushed => told.kind !== undefined;
 
 /** Of the moment, and when what is caused now is due. */
 interface Times {
@@ -73,8 +67,8 @@ async function addNew(transaction: Queryable, told: readonly Told[], now: number
   return new Set(rows.map(({ id }) => id));
 }
 
-async function hasAddress(transaction: Queryable, { accountId, type, name, content }: Pushed) {
-  if (type === 'parcel.scan') {
+async function hasAddress(transaction: Queryable, { accountId, kind, name, content }: Pushed) {
+  if (kind === logisticsPush.id) {
     const details = content.details as { scanTypeCode: string }[];
     const scanTypeCode = details[0]?.scanTypeCode ?? '';
     return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
@@ -83,7 +77,7 @@ async function hasAddress(transaction: Queryable, { accountId, type, name, conte
     .selectFrom('callback')
     .select('kind')
     .where('account_id', '=', accountId)
-    .where('kind', '=', eventPushes[type])
+    .where('kind', '=', kind)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -91,10 +85,10 @@ async function hasAddress(transaction: Queryable, { accountId, type, name, conte
 /** Writes the push of an event; of two in the same millisecond the one that came first goes first. */
 async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: Times) {
   if (!(await hasAddress(transaction, told))) return;
-  const { accountId, type, name: billCode, content, traceparent, atMs } = told;
+  const { accountId, kind, name: billCode, content, traceparent, atMs } = told;
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
-    const push = { accountId, kind: eventPushes[type], billCode, sequence, content, traceparent };
+    const push = { accountId, kind, billCode, sequence, content, traceparent };
     if (await addPush(transaction, { ...push, createdAt: now, dueAt })) return;
   }
   throw new Error(`more than ${ties} events of ${billCode} at one time`);

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { Type } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Level, Operation } from '#contract/operation.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { withoutDigest } from '#contract/versions/v2.ts';
 
 /**
@@ -88,14 +89,8 @@ export interface CoreEvent {
   data: unknown;
 }
 
-/** The push of the contract that tells an event. */
-export const eventPushes = {
-  'order.status': 'orderserve/statusFeedback',
-  'parcel.scan': 'logistics/statusFeedback',
-  'parcel.settled': 'other/settlementReturn',
-} as const;
-
-export type PushedEventType = keyof typeof eventPushes;
+/** Types of the events that become pushes. */
+export type PushedEventType = (typeof pushes)[number]['event'];
 
 /** Tells what is left of a customer's waybills, for the console. */
 export const balanceEvent = 'customer.balance';
@@ -108,7 +103,7 @@ export const balanceSchema = Type.Object({
 
 export type CoreEventType = PushedEventType | typeof balanceEvent;
 
-export const eventTypes: readonly string[] = [...Object.keys(eventPushes), balanceEvent];
+export const eventTypes: readonly string[] = [...pushes.map(({ event }) => event), balanceEvent];
 
 /** What became of an event; a refused one names the field at fault and the rule that it breaks. */
 export interface EventResult {

@@ -1,15 +1,8 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { pushes } from '#contract/operations/all.ts';
+import { type PushKind, pushes } from '#contract/operations/pushes.ts';
 import { readTraceparent } from '#server/http/traceparent.ts';
 import { isStorable, toStorable } from '#server/text/storable-text.ts';
-import {
-  balanceEvent,
-  balanceSchema,
-  type CoreEvent,
-  type CoreEventType,
-  type EventResult,
-  eventPushes,
-} from './protocol.ts';
+import { balanceEvent, balanceSchema, type CoreEvent, type EventResult } from './protocol.ts';
 
 const longestId = 100;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -19,9 +12,10 @@ const mostAheadMs = 5 * 60_000;
 /** An event that is in order. */
 export interface Told {
   id: string;
-  type: CoreEventType;
   atMs: number;
   accountId: string;
+  /** Kind of the push that the event becomes; undefined for a balance. */
+  kind: PushKind | undefined;
   /** Waybill, or code of the customer. */
   name: string;
   content: Record<string, unknown>;
@@ -30,10 +24,7 @@ export interface Told {
 
 /** The data of each type of event. */
 const schemas = Object.fromEntries<FieldSchema>([
-  ...Object.entries(eventPushes).map(([type, kind]): [string, FieldSchema] => [
-    type,
-    pushes.find(({ id }) => id === kind)?.request as FieldSchema,
-  ]),
+  ...pushes.map(({ event, request }): [string, FieldSchema] => [event, request as FieldSchema]),
   [balanceEvent, balanceSchema as FieldSchema],
 ]);
 
@@ -71,8 +62,9 @@ export function readEvent(
   const { value, problems } = checkFields(schemas[type] as FieldSchema, { ...data });
   const [problem] = problems;
   if (problem) return fail(`data.${problem.path}`, `${problem.rule} ${problem.limit ?? ''}`.trim());
-  const field = ['customerCode', 'billCode', 'waybillNo'].find((each) => each in value) ?? '';
+  const push = pushes.find((each) => each.event === type);
+  const field = push?.hints.tells ?? 'customerCode';
   const name = String(value[field] ?? '');
   if (!isStorable(name)) return fail(`data.${field}`, 'without control and half characters');
-  return { id, type, atMs, accountId, name, content: value, traceparent };
+  return { id, atMs, accountId, kind: push?.id, name, content: value, traceparent };
 }

@@ -1,5 +1,5 @@
-import { pushes, type sandboxCalls } from '#contract/operations/all.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
+import type { sandboxCalls } from '#contract/operations/all.ts';
+import { findPush, type PushKind } from '#contract/operations/pushes.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { isPermitted } from '#server/accounts/permission.ts';
 import type { HandlersOf, SandboxCore } from '#server/core/port.ts';
@@ -20,7 +20,7 @@ async function assertPushPermitted(
   kind: PushKind,
 ): Promise<void> {
   const account = await findAccount(apiAccount);
-  const push = pushes.find(({ id }) => id === kind);
+  const push = findPush(kind);
   if (account && push && isPermitted(account, push)) return;
   throw new ApiError('145003012', { text: 'detail.pushNotGranted', field: 'kind' });
 }

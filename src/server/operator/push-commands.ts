@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { mostSent, pushKinds, pushStatuses } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
+import { mostSent, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';

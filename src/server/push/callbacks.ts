@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import {
   type Destination,
   inboxUrl,
@@ -6,7 +7,6 @@ import {
   listenUrl,
   portalUrls,
 } from '#contract/portal/console-inbox.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';

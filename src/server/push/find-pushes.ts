@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { merged } from '#server/database/merged.ts';
 import type { PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';

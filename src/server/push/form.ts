@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { pushes } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';

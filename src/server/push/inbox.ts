@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pushes } from '#contract/operations/all.ts';
+import { findPush } from '#contract/operations/pushes.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
 import { acknowledgement } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
@@ -66,7 +66,7 @@ function readBillCode(kind: string, headers: Headers, body: string): string | nu
     readVersion(headers) === 1
       ? (JSON.parse(readBizContent(body)) as Content)
       : (JSON.parse(body) as { data: Content }).data;
-  const billCode = content[pushes.find(({ id }) => id === kind)?.hints?.tells ?? ''];
+  const billCode = content[findPush(kind)?.hints.tells ?? ''];
   return typeof billCode === 'string' ? billCode.slice(0, 64) : null;
 }
 

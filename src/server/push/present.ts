@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DataOf } from '#contract/operation.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { CallbackTable, PushAttemptTable } from '#server/database/push-tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { PushContext } from './push-context.ts';

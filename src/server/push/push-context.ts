@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { inboxUrl } from '#contract/portal/console-inbox.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable, Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';

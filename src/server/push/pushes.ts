@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';

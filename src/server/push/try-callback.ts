@@ -1,5 +1,5 @@
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { newId } from '#server/runtime/new-id.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pushes } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { openProduction } from '#server/people/credentials/open-accounts.ts';
 import { openBeside } from '../../load/production.ts';
 import { addColleague, addPerson, type Person } from '../../server/_support/people.ts';

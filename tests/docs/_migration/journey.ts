@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
-import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
+import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/md5.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
+import type { CallbackRow } from '#contract/portal/console-pushes.ts';
 import { createdOrder, pickUp } from '../../server/_support/orders.ts';
 import { ask } from '../../server/_support/people.ts';
 import { callSandbox2 } from '../../server/_support/version-2.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { SampleLanguage } from '#reference/samples/languages.ts';

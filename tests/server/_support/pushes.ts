@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { pushes } from '#contract/operations/all.ts';
-import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
+import { type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';

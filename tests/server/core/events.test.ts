@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
+import { settlementPush } from '#contract/operations/other/settlement-return.ts';
 import { type CoreEvent, signMessage } from '#server/core/protocol.ts';
 import { readCustomers } from '#server/people/credentials/list-accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
@@ -119,6 +120,18 @@ describe('events of a core', () => {
     assert.equal(new Set(taken.map(({ id }) => id)).size, events.length);
     assert.equal(taken.length, events.length);
     assert.equal((await toldOf(billCode)).length, events.length);
+  });
+
+  it('keep the waybill number of a settlement, not its customer code', async () => {
+    const [example] = settlementPush.examples;
+    const event = scanOf('', 0, { type: 'parcel.settled', data: example?.request });
+    assert.deepEqual(await report([event]), [{ id: event.id, result: 'taken' }]);
+    const { bill_code } = await database
+      .selectFrom('push')
+      .select('bill_code')
+      .where('kind', '=', settlementPush.id)
+      .executeTakeFirstOrThrow();
+    assert.equal(bill_code, example?.request.waybillNo);
   });
 
   it('are refused by field and rule when invalid, without affecting others', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import type { TestPortal } from '../_support/portal.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pushes } from '#contract/operations/all.ts';
-import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
+import { type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { eraseParties } from '#server/core/built-in/orders/erased.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder, pickUp } from '../_support/orders.ts';

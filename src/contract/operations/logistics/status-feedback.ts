@@ -10,6 +10,8 @@ export const logisticsPush = definePush({
   id: 'logistics/statusFeedback',
   path: 'logisticsStatusFeedback',
   level: 'developer',
+  event: 'parcel.scan',
+  causedBy: ['orderserve/create', 'orderserve/addLooseOrder', 'logistics/subscribe'],
   request: Type.Object({
     billCode: answeredNumbers.billCode,
     txlogisticId: answeredNumbers.txlogisticId,

@@ -34,6 +34,8 @@ export const orderStatusPush = definePush({
   id: 'orderserve/statusFeedback',
   path: 'orderStatusFeedback',
   level: 'developer',
+  event: 'order.status',
+  causedBy: ['orderserve/create', 'orderserve/addLooseOrder'],
   request: Type.Object({
     ...answeredNumbers,
     jtOrderId: text(20, { text: 'push.jtOrderId', example: numbers.jtOrderId }),

@@ -6,6 +6,8 @@ export const settlementPush = definePush({
   id: 'other/settlementReturn',
   path: 'settlementReturn',
   level: 'enterprise',
+  event: 'parcel.settled',
+  causedBy: ['orderserve/create', 'orderserve/addLooseOrder'],
   request: Type.Object({
     waybillNo: text(30, { text: 'answer.billCode', example: 'UEG000000191681' }),
     customerCode: text(30, { text: 'push.customerCode', example: 'J0086024138' }),

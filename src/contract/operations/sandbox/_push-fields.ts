@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import { choice, flag, list, localTime, numberChoice, text, whole } from '../../schema.ts';
 import { logisticsPush } from '../logistics/status-feedback.ts';
-import { orderStatusPush } from '../orderserve/status-feedback.ts';
-import { settlementPush } from '../other/settlement-return.ts';
+import { pushKinds } from '../pushes.ts';
 
-/** Ids of pushes are their kinds. */
-export const kind = choice([orderStatusPush.id, logisticsPush.id, settlementPush.id], {
+export const kind = choice([...pushKinds], {
   text: 'pushTool.kind',
   example: logisticsPush.id,
 });

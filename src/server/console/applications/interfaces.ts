@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
-import { calls, pushes } from '#contract/operations/all.ts';
+import { calls } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { fieldError } from '#server/people/portal-error.ts';
 
 /** What one applies for: the open API without what moves the sandbox alone, in the order of the documentation. */

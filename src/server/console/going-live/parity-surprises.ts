@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import type { ParityFix, ParityKind, Surprise } from '#contract/portal/console-parity.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import type { Obstacle } from '#contract/portal/interfaces.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import type { ApiError } from '#server/errors/api-error.ts';
@@ -56,18 +56,6 @@ function findPermission(say: Say, operation: Operation, standing: Standing): Fou
   return [{ kind: 'permission', code, field: null, message, fix }];
 }
 
-/** Kinds of pushes that follow from a call's parcels. */
-const ofOrder: readonly PushKind[] = [
-  'orderserve/statusFeedback',
-  'logistics/statusFeedback',
-  'other/settlementReturn',
-];
-const followed: Record<string, readonly PushKind[]> = {
-  'orderserve/create': ofOrder,
-  'orderserve/addLooseOrder': ofOrder,
-  'logistics/subscribe': ['logistics/statusFeedback'],
-};
-
 /**
  * The pushes whose production address an operation misses, of several that are asked about: a push that
  * is asked about itself, and a push that was applied for, that the sandbox sends and that the call is
@@ -80,14 +68,15 @@ function toWantedPushes(
 ): string[] {
   if (direction === 'push') return [id];
   const sent = callbacks.filter((each) => each.environment === 'sandbox' && !each.disabled_at);
-  return (followed[id] ?? []).filter((kind) => {
+  const wanted = pushes.filter(({ id: kind, causedBy }) => {
     const state = interfaces.get(kind)?.state ?? 'none';
     const isApplied = state !== 'none' && state !== 'revoked';
-    const first = asked.find((each) => each === kind || followed[each]?.includes(kind));
+    const first = asked.find((each) => each === kind || causedBy.includes(each));
     return (
       isApplied && !asked.includes(kind) && first === id && sent.some((each) => each.kind === kind)
     );
   });
+  return wanted.map((push) => push.id);
 }
 
 function findCallbacks(

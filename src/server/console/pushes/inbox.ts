@@ -1,3 +1,4 @@
+import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
 import {
   type directPushes as directCall,
   type Inbox,
@@ -6,7 +7,6 @@ import {
   type InboxRow,
   mostKept,
 } from '#contract/portal/console-inbox.ts';
-import { type PushKind, pushKinds } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { InboxPushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';

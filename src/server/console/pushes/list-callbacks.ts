@@ -1,5 +1,5 @@
-import type { AccountCallbacks, CallbackRow, PushKind } from '#contract/portal/console-pushes.ts';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
+import type { AccountCallbacks, CallbackRow } from '#contract/portal/console-pushes.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';

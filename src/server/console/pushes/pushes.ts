@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type {
   listPushes as listCall,
   PushDetail,
-  PushKind,
   PushRow,
   replayPushes as replayCall,
 } from '#contract/portal/console-pushes.ts';

@@ -1,4 +1,4 @@
-import { pushes } from '#contract/operations/all.ts';
+import { findPush } from '#contract/operations/pushes.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import {
   countSuccesses,
@@ -81,7 +81,7 @@ async function countDelivered(
     .execute();
   const completed: Shown[] = [];
   for (const { accountId, kind, count } of delivered) {
-    const operation = pushes.find(({ id }) => id === kind);
+    const operation = findPush(kind);
     if (!operation || !tested.some(({ id }) => id === accountId)) continue;
     const shown = { accountId, operation, count, at: now() };
     if (await countSuccesses(transaction, shown)) completed.push(shown);

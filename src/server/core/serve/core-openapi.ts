@@ -3,16 +3,10 @@ import { commonErrors } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { orderFields } from '#contract/operations/_fields/order.ts';
-import { calls, pushes } from '#contract/operations/all.ts';
+import { calls } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
-import {
-  balanceEvent,
-  balanceSchema,
-  eventPushes,
-  eventTypes,
-  mostEvents,
-  toCoreFields,
-} from '../protocol.ts';
+import { balanceEvent, balanceSchema, eventTypes, mostEvents, toCoreFields } from '../protocol.ts';
 
 const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
@@ -130,10 +124,9 @@ function toEvents(textOf: TextOf) {
     const traceparent = { ...text, description: 'Of the call that made the order.' };
     return object({ id, type: { const: type }, at: time, apiAccount: text, data }, { traceparent });
   };
-  const told = Object.entries(eventPushes).map(([type, kind]) => {
-    const push = pushes.find(({ id }) => id === kind);
-    return event(type, toSchema(push?.request as FieldSchema, textOf));
-  });
+  const told = pushes.map((push) =>
+    event(push.event, toSchema(push.request as FieldSchema, textOf)),
+  );
   const result = object(
     { id: text, result: { enum: ['taken', 'known', 'refused'] } },
     { field: text, rule: text },

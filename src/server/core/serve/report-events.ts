@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { pushes } from '#contract/operations/pushes.ts';
 import type { Db } from '#server/database/tables.ts';
 import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
@@ -9,7 +10,6 @@ import {
   balanceEvent,
   type CoreEvent,
   type EventResult,
-  eventPushes,
   eventsPrefix,
   mostEvents,
   type PushedEventType,
@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Where this core's outbox sends a push to: the events' address, and which event it is behind `#`. */
 export function toEventAddresses(eventsUrl: string): { kind: string; url: string }[] {
-  return Object.entries(eventPushes).map(([type, kind]) => ({ kind, url: `${eventsUrl}#${type}` }));
+  return pushes.map(({ id, event }) => ({ kind: id, url: `${eventsUrl}#${event}` }));
 }
 
 /** Ids of pushes are UUIDs of version 7, which begin with the milliseconds of their writing. */

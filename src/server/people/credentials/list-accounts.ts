@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import {
   type ConsoleAccount,
   type OldSecret,
@@ -6,7 +7,6 @@ import {
   version1UndoDays,
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';

@@ -5,8 +5,9 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { createClient } from '#client/http.ts';
 import { type OwnCall, openOwnCalls } from '#client/own-call.ts';
 import type { Ask } from '#client/useAsk.ts';
-import { calls, pushes } from '#contract/operations/all.ts';
+import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import type { JointTesting } from '#contract/portal/console-accounts.ts';
 import { runTests } from '../../../../src/pages/control/jointTesting/_left-tests.ts';
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { calls, pushes } from '#contract/operations/all.ts';
+import { calls } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from './_applicants.ts';

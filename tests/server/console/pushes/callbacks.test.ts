@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { pushes } from '#contract/operations/all.ts';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/md5.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
@@ -23,10 +22,6 @@ async function listed(token: string) {
   assert.equal(code, portalErrors.success);
   return data;
 }
-
-it("the console's push kinds are the pushes of the contract", () => {
-  assert.deepEqual(pushKinds.toSorted(), pushes.map(({ id }) => id).toSorted());
-});
 
 describe('console/callbacks', () => {
   it('lists addresses by account and kind, with waiting, parked and acknowledged pushes', async () => {

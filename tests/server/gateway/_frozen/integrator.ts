@@ -1,5 +1,5 @@
 import { findDemoRole, type Hints } from '#contract/hints.ts';
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import type { DemoRole } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers } from '#contract/signer.ts';

@@ -14,13 +14,9 @@ import { Time } from '@site/src/components/Time';
 import { Webhook } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { environments } from '#contract/portal/console-fields.ts';
-import {
-  listPushes,
-  type PushRow,
-  pushKinds,
-  pushStatuses,
-} from '#contract/portal/console-pushes.ts';
+import { listPushes, type PushRow, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { noFilter, type PushesQuery } from '../_query.ts';
 import { ReplaySince } from './ReplaySince.tsx';
 import { SendFiltered } from './SendFiltered.tsx';

@@ -8,6 +8,7 @@ import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import {
   type Destination,
   destinations,
@@ -17,7 +18,7 @@ import {
   isPortalUrl,
   listenUrl,
 } from '#contract/portal/console-inbox.ts';
-import { type PushKind, type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
+import { type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
 import type { InboxProps } from '../_query.ts';
 import styles from './inbox.module.css';
 

@@ -1,5 +1,4 @@
-import { pushes } from '#contract/operations/all.ts';
-import type { PushKind } from '#contract/portal/console-pushes.ts';
+import { findPush, type PushKind } from '#contract/operations/pushes.ts';
 import { listCustomers } from '#server/accounts/customer-store.ts';
 import { isErased, parties } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
@@ -51,7 +50,7 @@ async function invent(
   account: TestAccount,
   kind: PushKind,
 ): Promise<TestContent> {
-  const example = pushes.find(({ id }) => id === kind)?.examples[0]?.request ?? {};
+  const example = findPush(kind)?.examples[0]?.request ?? {};
   const [customer] = await listCustomers(database, account.id, 1);
   const customerCode = customer?.code ?? account.api_account;
   const own = { ...inventedNumbers, carrierCode, customerCode };

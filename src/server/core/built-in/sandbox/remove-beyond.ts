@@ -1,4 +1,4 @@
-import { pushKinds } from '#contract/portal/console-pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { locksRows } from '#server/database/engine.ts';
 import { sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';

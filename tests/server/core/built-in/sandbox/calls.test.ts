@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DataOf } from '#contract/operation.ts';
-import { pushes } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { createAjv } from '../../../../contract/_schemas.ts';
 import { cancel, createdOrder, statusOf } from '../../../_support/orders.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { pushes } from '#contract/operations/all.ts';
+import { pushes } from '#contract/operations/pushes.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { createdOrder, toTypes } from '../../../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';

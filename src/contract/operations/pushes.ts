@@ -1,0 +1,23 @@
+import type { Push } from '../define-push.ts';
+import { logisticsPush } from './logistics/status-feedback.ts';
+import { orderStatusPush } from './orderserve/status-feedback.ts';
+import { settlementPush } from './other/settlement-return.ts';
+
+/** What the courier sends to integrators, in the order of the sidebar. */
+export const pushes = [
+  orderStatusPush,
+  logisticsPush,
+  settlementPush,
+] as const satisfies readonly Push[];
+
+type AnyPush = (typeof pushes)[number];
+
+/** The kind of a push is its id in the contract. */
+export type PushKind = AnyPush['id'];
+
+export const pushKinds: readonly PushKind[] = pushes.map(({ id }) => id);
+
+/** The description of a kind; undefined where the contract has none of that name. */
+export function findPush(kind: string): AnyPush | undefined {
+  return pushes.find(({ id }) => id === kind);
+}
