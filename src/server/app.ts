@@ -12,7 +12,6 @@ import fastify, {
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
-import { apiDocumentRoutes, readFrozenDocuments } from '#server/http/api-documents.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { KeptAnswers } from '#server/http/kept-answer.ts';
 import { toCallUrl, withoutPorts } from '#server/http/normalise-request.ts';
@@ -22,7 +21,6 @@ import { Readiness } from '#server/http/readiness.ts';
 import { demandSingleHeaders, refusePlain } from '#server/http/refuse-plain.ts';
 import { toSecurityHeaders } from '#server/http/security-headers.ts';
 import { securityTxtRoutes } from '#server/http/security-txt.ts';
-import { siteRoutes } from '#server/http/site.ts';
 import {
   limitBodies,
   type TimeLimits,
@@ -31,6 +29,8 @@ import {
 } from '#server/http/time-limits.ts';
 import { createMcpContext } from '#server/mcp/create-context.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import { apiDocumentRoutes, readFrozenDocuments } from '#server/site/api-documents.ts';
+import { siteRoutes } from '#server/site/site.ts';
 import { type FindSalesperson, findSalesperson } from './accounts/salesperson-store.ts';
 import { LiveCalls } from './console/calls/live-calls.ts';
 import type { Context } from './context.ts';

@@ -1,43 +1,35 @@
-import { readImports } from './imports.ts';
+import { readResolved } from './imports.ts';
 import { pick, type Rule, type Source } from './sources.ts';
 
 /** Files and whom each imports, types included. */
 function toGraph(sources: readonly Source[]): Map<string, string[]> {
   const files = pick(sources, /^src\/.*\.tsx?$/);
-  const paths = new Set(files.map(({ path }) => path));
-  const resolve = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, `${target}/index.tsx`, `${target}/index.ts`].find(
-      (each) => paths.has(each),
-    );
-  return new Map(
-    files.map((file) => {
-      const targets = readImports(file).map(({ target }) => target && resolve(target));
-      return [file.path, targets.filter((target) => target !== undefined && target !== '')];
-    }) as [string, string[]][],
-  );
+  const graph = new Map(files.map(({ path }): [string, string[]] => [path, []]));
+  for (const { from, target } of readResolved(files)) graph.get(from)?.push(target);
+  return graph;
 }
 
-/** Groups of files that lead back to themselves (Tarjan's strongly connected components). */
-function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+/** Groups of nodes that lead back to themselves (Tarjan's strongly connected components). */
+export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
   const circles: string[][] = [];
-  const visit = (file: string) => {
+  const visit = (node: string) => {
     const number = order.size;
-    order.set(file, number);
+    order.set(node, number);
     let low = number;
-    open.push(file);
-    for (const target of graph.get(file) ?? []) {
+    open.push(node);
+    for (const target of graph.get(node) ?? []) {
       if (!order.has(target)) visit(target);
       if (open.includes(target)) low = Math.min(low, lowest.get(target) ?? order.get(target) ?? 0);
     }
-    lowest.set(file, low);
+    lowest.set(node, low);
     if (low < number) return;
-    const circle = open.splice(open.indexOf(file));
-    if (circle.length > 1 || graph.get(file)?.includes(file)) circles.push(circle);
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1 || graph.get(node)?.includes(node)) circles.push(circle);
   };
-  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
   return circles;
 }
 

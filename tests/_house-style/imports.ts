@@ -9,6 +9,8 @@ export interface Import {
   /** Path in the project; undefined for a package, a Node module or a path that Docusaurus makes. */
   target: string | undefined;
   typesOnly: boolean;
+  /** Loaded by `import()` when it is needed. */
+  onDemand: boolean;
 }
 
 const statement =
@@ -29,7 +31,20 @@ export function readImports(source: Source): Import[] {
     // Code that writes code: the text of a template is no import of this file.
     if (specifier.includes('${')) return [];
     const target = toTarget(source.path, specifier);
-    return [{ from: source.path, specifier, target, typesOnly: Boolean(type) }];
+    const onDemand = named === undefined;
+    return [{ from: source.path, specifier, target, typesOnly: Boolean(type), onDemand }];
+  });
+}
+
+/** Imports of these files by each other; `target` is the path of a file. */
+export function readResolved(sources: readonly Source[]): (Import & { target: string })[] {
+  const paths = new Set(sources.map(({ path: file }) => file));
+  const endings = ['', '.ts', '.tsx', '/index.tsx', '/index.ts'];
+  return sources.flatMap(readImports).flatMap((each) => {
+    const target = endings
+      .map((ending) => `${each.target}${ending}`)
+      .find((file) => paths.has(file));
+    return target === undefined ? [] : [{ ...each, target }];
   });
 }
 

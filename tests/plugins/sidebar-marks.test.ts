@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { workingApi } from '#contract/versions/working.ts';
-import { readFrozenDocuments } from '#server/http/api-documents.ts';
+import { readFrozenDocuments } from '#server/site/api-documents.ts';
 import sidebars from '../../sidebars.ts';
 
 type Item =

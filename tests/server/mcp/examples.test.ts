@@ -5,7 +5,7 @@ import { fillIn } from '#contract/hints.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
-import { readFrozenDocuments } from '#server/http/api-documents.ts';
+import { readFrozenDocuments } from '#server/site/api-documents.ts';
 import { Texts } from '#server/text/texts.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { connect, openDemoPortal } from './_agent.ts';

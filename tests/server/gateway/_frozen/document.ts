@@ -15,7 +15,7 @@ import {
   readTold,
   readVersion,
 } from '#reference/read-openapi.ts';
-import { readFrozenDocuments } from '#server/http/api-documents.ts';
+import { readFrozenDocuments } from '#server/site/api-documents.ts';
 import { readBaseline } from '../../../../src/scripts/baseline/grow-baseline.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');

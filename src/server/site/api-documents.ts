@@ -7,11 +7,11 @@ import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPlace } from '#reference/openapi-parts.ts';
 import { toPostman } from '#reference/postman/to-postman.ts';
+import { allowAnyOrigin } from '#server/http/cors.ts';
+import { jsonType, type KeptAnswer, keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
+import { replaceOrigin, toReaderOrigin } from '#server/http/own-address.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Texts } from '#server/text/texts.ts';
-import { allowAnyOrigin } from './cors.ts';
-import { jsonType, type KeptAnswer, keepWhileSame, toKeptJson } from './kept-answer.ts';
-import { replaceOrigin, toReaderOrigin } from './own-address.ts';
 
 function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toLatestVersion } from '#contract/versions/documents.ts';
+import { allowAnyOrigin } from '#server/http/cors.ts';
+import { showOwnAddress } from '#server/http/own-address.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { allowAnyOrigin } from './cors.ts';
-import { showOwnAddress } from './own-address.ts';
 import { programRoutes } from './program-routes.ts';
 
 const yearS = 31_536_000;

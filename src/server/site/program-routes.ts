@@ -7,7 +7,7 @@ import {
   type MarkdownProgram,
   swapProgram,
 } from '#reference/samples/markdown-program.ts';
-import { refuseInWords, sendMarkdown } from './send-markdown.ts';
+import { refuseInWords, sendMarkdown } from '#server/http/send-markdown.ts';
 
 const ending = '.programs.json';
 
