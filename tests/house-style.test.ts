@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
 import { circles } from './_house-style/circles.ts';
+import { commitRules, readHistory } from './_house-style/commits.ts';
 import { directionRules } from './_house-style/direction.ts';
 import { droppedWordRules } from './_house-style/dropped-words.ts';
 import { englishRules } from './_house-style/english.ts';
@@ -14,7 +15,7 @@ import { shapeRules } from './_house-style/shape.ts';
 import { type Rule, readSources } from './_house-style/sources.ts';
 import { textValueRules } from './_house-style/text-values.ts';
 
-const sources = readSources();
+const sources = [...readSources(), ...readHistory()];
 const rules: Rule[] = [
   ...shapeRules,
   ...directionRules,
@@ -27,11 +28,12 @@ const rules: Rule[] = [
   ...textValueRules,
   ...operationRules,
   ...recordRules,
+  ...commitRules,
 ];
 
 describe('the house', () => {
   for (const rule of rules) {
-    it(rule.name, () => {
+    it(rule.name, { skip: rule.skip?.(sources) }, () => {
       const faults = rule.check(sources, operations);
       assert.equal(
         faults.length,

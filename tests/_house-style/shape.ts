@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readImports } from './imports.ts';
+import { readImports, readResolved } from './imports.ts';
 import { findLines, pick, type Rule, type Source, withoutComments } from './sources.ts';
 
 const maxLines = 400;
@@ -20,6 +20,47 @@ const fileSize: Rule = {
       .map((source) => `${source.path}: ${countLines(source)} lines`),
   broken: [{ path: 'src/client/long.ts', text: long }],
   kept: [{ path: 'src/server/database/migrations/0001-long.ts', text: long }],
+};
+
+const minLines = 30;
+
+/** Small files that stay: data, migrations, entries of threads, pages, theme, index of a component. */
+const maySmall =
+  /\/(migrations|data)\/|-thread\.ts$|^src\/theme\/|\/index\.tsx$|^src\/pages\/[^_]*$/;
+
+/** Rooms where small files are folded in; the rest of src is still to do. */
+const folded = /^src\/(contract|diagnosis|reference)\//;
+
+const smallFiles: Rule = {
+  name: `no file of src under ${minLines} lines has a single importer`,
+  mend: 'Fold it into its importer: they are read together. A file that import() loads on demand may be small.',
+  check(sources) {
+    const importers = Map.groupBy(
+      readResolved(pick(sources, /^(src|docs|i18n)\/.*\.(tsx?|mdx)$|^[^/]+\.ts$/)),
+      ({ target }) => target,
+    );
+    return pick(sources, folded)
+      .filter((source) => /\.tsx?$/.test(source.path) && !maySmall.test(source.path))
+      .filter((source) => countLines(source) < minLines)
+      .flatMap((source) => {
+        const imports = importers.get(source.path) ?? [];
+        const [only, ...others] = new Set(imports.map(({ from }) => from));
+        if (!only || others.length > 0 || imports.some(({ onDemand }) => onDemand)) return [];
+        return [`${source.path}: ${countLines(source)} lines, imported by ${only} alone`];
+      });
+  },
+  brokenTogether: {
+    sources: [
+      { path: 'src/contract/a.ts', text: "import { b } from './b.ts';" },
+      { path: 'src/contract/b.ts', text: 'export const b = 1;' },
+    ],
+    operations: [],
+  },
+  kept: [
+    { path: 'src/contract/a.ts', text: "import { b } from './b.ts';\nimport('./c.ts');" },
+    { path: 'src/contract/b.ts', text: 'export const b = 1;' },
+    { path: 'src/contract/c.ts', text: "import { b } from './b.ts';" },
+  ],
 };
 
 const aliases =
@@ -105,4 +146,4 @@ const hooks: Rule = {
   ],
 };
 
-export const shapeRules = [fileSize, specifiers, barrels, environment, hooks];
+export const shapeRules = [fileSize, smallFiles, specifiers, barrels, environment, hooks];

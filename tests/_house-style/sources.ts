@@ -15,6 +15,8 @@ export interface Rule {
   /** Reads as a guarantee. */
   name: string;
   mend: string;
+  /** Why the rule cannot look at these sources, if it cannot. */
+  skip?(sources: readonly Source[]): string | undefined;
   /** One line for each place at fault. */
   check(sources: readonly Source[], operations: readonly Operation[]): string[];
   /** Each of these breaks the rule by itself: the proof that its check can fail. */
