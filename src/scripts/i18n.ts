@@ -1,6 +1,6 @@
 import { type Locale, languages, sourceOf } from '#contract/languages.ts';
 import type { TextState } from '../plugins/translations/compare.ts';
-import { readSourceTexts } from '../plugins/translations/ledger.ts';
+import { ledgerFile, readSourceTexts } from '../plugins/translations/ledger.ts';
 import {
   countBehind,
   readTranslations,
@@ -111,7 +111,7 @@ await runScript(async () => {
   if (verb === '--help' || verb === '-h' || verb === 'help') return print(usage);
   for (const each of translated) {
     const files = recordTranslations(root, each, { today });
-    if (files.length > 0) print(`i18n/${each}/translated.json: ${files.length} files recorded`);
+    if (files.length > 0) print(`${ledgerFile}: ${each}: ${files.length} files recorded`);
   }
   if (verb === undefined) return printTable();
   if (verb === 'done') return markDone(readLocale(locale), places);

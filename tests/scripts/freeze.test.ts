@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { workingApi } from '#contract/versions/working.ts';
+import { readLedger, writeLedger } from '../../src/plugins/translations/ledger.ts';
 import { SiteCopy } from './_site-copy.ts';
 
 const site = new SiteCopy();
 after(() => site.remove());
 const freeze = (...args: string[]) => site.run('src/scripts/freeze-docs.ts', ...args);
 const docs = 'docusaurus-plugin-content-docs';
-const ledger = 'i18n/en/translated.json';
 const baseline = 'baselines/openapi-1.0.json';
 const translations = (locale: string) => `i18n/${locale}/docusaurus-plugin-content-docs`;
 
@@ -67,12 +67,13 @@ describe('npm run docs:freeze', () => {
 
   it('keeps documents, translations, sidebar and contract, and names the next version 2.0', async () => {
     const page = 'apiDoc/orderserve/create.mdx';
-    const made = { 'error.145003050.text': ['source', 'own'], 'mail.subject': ['source', 'own'] };
+    const known = [['source', 'own']] as const;
+    const made = { 'error.145003050.text': known, 'mail.subject': known };
     const recorded = {
-      [`${docs}/current/${page}`]: { date: '2026-11-20', made: { 1: ['source', 'own'] } },
+      [`${docs}/current/${page}`]: { date: '2026-11-20', made: { 1: known } },
       'contract.json': { date: '2026-11-20', made },
     };
-    site.write(ledger, JSON.stringify(recorded));
+    writeLedger(site.directory, 'en', recorded);
     const { code, said } = await freeze('1.0');
     assert.equal(code, 0, said);
     assert.match(said, /1\.0 is frozen.*are 2\.0 now/);
@@ -97,13 +98,12 @@ describe('npm run docs:freeze', () => {
     const current = JSON.parse(site.read('i18n/zh-CN/contract.json'));
     assert.deepEqual(texts['error.145003050.v2.cause'], current['error.145003050.v2.cause']);
     assert.ok(texts['error.145003050.v2.cause']);
-    const records = JSON.parse(site.read(ledger));
-    assert.deepEqual(records, {
+    assert.deepEqual(readLedger(site.directory, 'en'), {
       ...recorded,
       [`${docs}/version-1.0/${page}`]: recorded[`${docs}/current/${page}`],
       [`${docs}/version-1.0/contract.json`]: {
         date: '2026-11-20',
-        made: { 'error.145003050.text': ['source', 'own'] },
+        made: { 'error.145003050.text': known },
       },
     });
     const document = JSON.parse(site.read('versioned_docs/version-1.0/openapi.json'));

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { type Made, toFingerprint } from './ledger.ts';
+import { type Made, type MadeByKey, toFingerprint } from './ledger.ts';
 
 /**
  * `done`: says what the source says. `missing`: not translated. `stale`: the source changed since.
@@ -18,8 +18,6 @@ export interface ComparedText {
   /** Where `stale`: fingerprint of the source that was translated. */
   madeFrom?: string;
 }
-
-type MadeByKey = Record<string, Made>;
 
 /** The state of a text that stands beside its source. */
 function toState(source: string, own: string, known: readonly Made[]): [TextState, string?] {
@@ -43,14 +41,22 @@ export function compareTexts(
   made: MadeByKey,
 ): ComparedText[] {
   const translated = Object.entries(source).map(([key, text]) => {
-    const known = made[key];
-    return toCompared(key, text, own[key] ?? '', known ? [known] : []);
+    return toCompared(key, text, own[key] ?? '', made[key] ?? []);
   });
   const unused = Object.keys(own).filter((key) => !(key in source));
   return [
     ...translated,
     ...unused.map((key) => ({ key, state: 'unused' as const, source: '', own: own[key] ?? '' })),
   ];
+}
+
+/** One for each paragraph: where a merge left several, the one that the translation still has. */
+export function settleMade(made: MadeByKey, own: readonly string[]): Made[] {
+  const fingerprints = new Set(own.map(toFingerprint));
+  return Object.values(made).flatMap((known) => {
+    const settled = known.find(([, to]) => fingerprints.has(to)) ?? known[0];
+    return settled ? [settled] : [];
+  });
 }
 
 /**
@@ -104,9 +110,9 @@ export function compareParagraphs(
   own: readonly string[],
   made: MadeByKey,
 ): ComparedText[] {
-  const known = Object.values(made);
+  const known = Object.values(made).flat();
   if (own.length === 0 || own.length === source.length) {
     return source.map((text, index) => toCompared(`${index + 1}`, text, own[index] ?? '', known));
   }
-  return compareShifted(source, own, known);
+  return compareShifted(source, own, settleMade(made, own));
 }

@@ -1,73 +1,147 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Locale, languages } from '#contract/languages.ts';
+import { type Locale, languages, sourceOf } from '#contract/languages.ts';
 
 /** Fingerprints of a source text and of the translation that was made of it. */
 export type Made = readonly [source: string, own: string];
+
+/** By key for texts; by number, from 1, for the paragraphs of a document. */
+export type MadeByKey = Readonly<Record<string, readonly Made[]>>;
 
 /** What one file of a locale was translated from. */
 export interface LedgerEntry {
   /** The day (UTC) on which the translation was last brought up to its source, as in 2026-11-22. */
   date: string;
-  /** By key for texts; by number, from 1, for the paragraphs of a document. */
-  made: Record<string, Made>;
+  /** One for each text; several only where two branches that were merged recorded different ones. */
+  made: MadeByKey;
 }
 
-/** `i18n/<locale>/translated.json`: by the file's name below `i18n/<locale>/`. */
+/** The record of a locale, by the file's name below `i18n/<locale>/`. */
 export type Ledger = Record<string, LedgerEntry>;
 
-/** `i18n/source-texts.json`: what the fingerprints of all ledgers stand for. */
+/** The source texts that the fingerprints of all ledgers stand for. */
 export type SourceTexts = Record<string, string>;
+
+/**
+ * A row for each file, `<name>`, with the day of each language, and for each of its texts,
+ * `<name>#<key>`, with the fingerprint in each language. The default language's is the one that
+ * English was made from. A translation made from another source than the row's names it behind a
+ * colon. Each row is complete, so that git can keep the rows of both sides of a merge.
+ */
+export const ledgerFile = 'i18n/translated.tsv';
+
+/** A row for each source text: its fingerprint, and the text as a JSON string. */
+const sourceTextsFile = 'i18n/source-texts.tsv';
+
+const none = '-';
 
 /** 72 bits: enough for many millions of texts without two alike. */
 export function toFingerprint(text: string): string {
   return hash('sha256', text.trim(), 'base64url').slice(0, 12);
 }
 
-const toLedgerFile = (root: string, locale: Locale) =>
-  path.join(root, 'i18n', locale, 'translated.json');
-const toSourceTextsFile = (root: string) => path.join(root, 'i18n/source-texts.json');
+/** Git writes these where two branches changed the same rows. */
+const conflictMark = /^(<{7}|\|{7}|={7}|>{7})( |$)/;
 
-function readJson<Content>(file: string, empty: Content): Content {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : empty;
+function readRows(root: string, name: string): string[][] {
+  const file = path.join(root, name);
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  return lines.filter((line) => line && !conflictMark.test(line)).map((line) => line.split('\t'));
 }
 
-function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+function writeRows(root: string, name: string, rows: readonly (readonly string[])[]): void {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, rows.map((row) => `${row.join('\t')}\n`).join(''));
 }
 
-export const readLedger = (root: string, locale: Locale): Ledger =>
-  readJson(toLedgerFile(root, locale), {});
+/** Numbers by their value, all else by code unit. */
+const compareKeys = (a: string, b: string) => Number(a) - Number(b) || (a < b ? -1 : 1);
 
-export const readSourceTexts = (root: string): SourceTexts => readJson(toSourceTextsFile(root), {});
-
-/** One line a text, so that two people's changes seldom meet. */
-function toLines(entry: LedgerEntry): string {
-  const lines = Object.entries(entry.made).map(
-    ([key, made]) => `    ${JSON.stringify(key)}: ${JSON.stringify(made)}`,
-  );
-  return `{\n   "date": "${entry.date}",\n   "made": {\n${lines.join(',\n')}\n  }}`;
+export function readLedger(root: string, locale: Locale): Ledger {
+  const [[, ...columns] = [], ...rows] = readRows(root, ledgerFile);
+  const [own, source] = [locale, sourceOf(locale)].map((each) => columns.indexOf(each ?? ''));
+  const ledger: Record<string, { date: string; made: Record<string, Made[]> }> = {};
+  for (const [text = '', ...cells] of rows) {
+    const cell = cells[own ?? -1] ?? none;
+    if (cell === none) continue;
+    const [, name = '', key] = /^([^#]*)#?(.*)$/.exec(text) ?? [];
+    ledger[name] ??= { date: '', made: {} };
+    const entry = ledger[name];
+    if (!key) {
+      if (cell > entry.date) entry.date = cell;
+      continue;
+    }
+    const [to = '', from = cells[source ?? -1] ?? none] = cell.split(':');
+    entry.made[key] ??= [];
+    const known = entry.made[key];
+    if (!known.some((each) => each[0] === from && each[1] === to)) known.push([from, to]);
+  }
+  return ledger;
 }
 
+const locales = languages.map(({ locale }) => locale);
+
+function toRow(text: string, made: ReadonlyMap<Locale, Made | undefined>): string[] {
+  const cells = locales.map((locale) => {
+    const source = sourceOf(locale);
+    if (source === undefined) return made.get('en')?.[0] ?? none;
+    const [from, own] = made.get(locale) ?? [];
+    if (from === undefined || own === undefined) return none;
+    const isRow = locale === 'en' || made.get(source)?.[1] === from;
+    return isRow ? own : `${own}:${from}`;
+  });
+  return [text, ...cells];
+}
+
+function toRows(name: string, entries: ReadonlyMap<Locale, LedgerEntry | undefined>): string[][] {
+  const keys = new Set([...entries.values()].flatMap((entry) => Object.keys(entry?.made ?? {})));
+  const texts = [...keys].sort(compareKeys).flatMap((key) => {
+    const known = [...entries].map(([locale, entry]) => [locale, entry?.made[key] ?? []] as const);
+    const count = Math.max(...known.map(([, made]) => made.length));
+    return Array.from({ length: count }, (_, index) =>
+      toRow(`${name}#${key}`, new Map(known.map(([locale, made]) => [locale, made[index]]))),
+    );
+  });
+  return [[name, ...locales.map((locale) => entries.get(locale)?.date || none)], ...texts];
+}
+
+const readLedgers = (root: string): Map<Locale, Ledger> =>
+  new Map(locales.map((locale) => [locale, readLedger(root, locale)]));
+
+/** Replaces the record of one locale; those of the others stay. */
 export function writeLedger(root: string, locale: Locale, ledger: Ledger): void {
-  const entries = Object.entries(sortKeys(ledger)).map(
-    ([name, entry]) => `  ${JSON.stringify(name)}: ${toLines(entry)}`,
-  );
-  mkdirSync(path.dirname(toLedgerFile(root, locale)), { recursive: true });
-  writeFileSync(toLedgerFile(root, locale), `{\n${entries.join(',\n')}\n}\n`);
+  const ledgers = readLedgers(root).set(locale, ledger);
+  const names = new Set([...ledgers.values()].flatMap((each) => Object.keys(each)));
+  const rows = [...names]
+    .sort()
+    .flatMap((name) =>
+      toRows(name, new Map([...ledgers].map(([each, { [name]: entry }]) => [each, entry]))),
+    );
+  writeRows(root, ledgerFile, [['text', ...locales], ...rows]);
 }
+
+export const readSourceTexts = (root: string): SourceTexts =>
+  Object.fromEntries(
+    readRows(root, sourceTextsFile).map(([fingerprint, text = '""']) => [
+      fingerprint,
+      JSON.parse(text),
+    ]),
+  );
 
 /** Keeps the texts that a ledger still refers to. */
 export function writeSourceTexts(root: string, texts: SourceTexts): void {
+  const entries = [...readLedgers(root).values()].flatMap((ledger) => Object.values(ledger));
   const used = new Set(
-    languages.flatMap(({ locale }) =>
-      Object.values(readLedger(root, locale)).flatMap(({ made }) =>
-        Object.values(made).map(([source]) => source),
-      ),
-    ),
+    entries.flatMap(({ made }) => Object.values(made).flatMap((all) => all.map(([from]) => from))),
   );
   const kept = Object.entries(texts).filter(([fingerprint]) => used.has(fingerprint));
-  const content = JSON.stringify(sortKeys(Object.fromEntries(kept)), null, 1);
-  writeFileSync(toSourceTextsFile(root), `${content}\n`);
+  const rows = kept.map(([fingerprint, text]) => [fingerprint, JSON.stringify(text)]);
+  writeRows(
+    root,
+    sourceTextsFile,
+    rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  );
 }

@@ -23,7 +23,7 @@ export function listFiles(folder: string): string[] {
 
 /** Those of them that readers see. */
 function listShown(folder: string): string[] {
-  return listFiles(folder).filter((file) => !/(^|\/)_/.test(file) && file !== 'translated.json');
+  return listFiles(folder).filter((file) => !/(^|\/)_/.test(file));
 }
 
 /** Documents of the default language stand outside `i18n`: the working version's and the frozen ones'. */

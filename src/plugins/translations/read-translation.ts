@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locale } from '#contract/languages.ts';
 import { findTextFault, parseTexts } from '#contract/texts.ts';
-import { type ComparedText, compareParagraphs, compareTexts } from './compare.ts';
+import { type ComparedText, compareParagraphs, compareTexts, settleMade } from './compare.ts';
 import { findDocumentFaults } from './faults.ts';
 import { type Ledger, readLedger, readSourceTexts, type SourceTexts } from './ledger.ts';
 import { listPairs, type Pair } from './pairs.ts';
@@ -54,7 +54,7 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   const [paragraphs, translated] = [toParagraphs(document), toParagraphs(translation)];
   const texts = compareParagraphs(paragraphs, translated, made);
   if (translation === '') return { texts, faults: [] };
-  const madeFrom = Object.values(made).map(([from]) => sourceTexts[from] ?? '');
+  const madeFrom = settleMade(made, translated).map(([from]) => sourceTexts[from] ?? '');
   const reasons = findDocumentFaults(name, document, translation, madeFrom);
   const isOld = texts.some(({ state }) => state !== 'done') && madeFrom.length > 0;
   if (!isOld && paragraphs.length !== translated.length)

@@ -3,6 +3,7 @@ import {
   type Ledger,
   type LedgerEntry,
   type Made,
+  type MadeByKey,
   readLedger,
   readSourceTexts,
   toFingerprint,
@@ -13,6 +14,15 @@ import { readTranslations, type Translation } from './read-translation.ts';
 
 /** Says of texts that stayed as they were that they fit the new source as well. */
 export type IsDone = (translation: Translation, key: string) => boolean;
+
+/** Whether every text has the one pair that is on record; after a merge, one of the pairs. */
+const holds = (before: MadeByKey, made: Readonly<Record<string, Made>>) =>
+  Object.keys(before).length === Object.keys(made).length &&
+  Object.entries(made).every(([key, [from, to]]) =>
+    before[key]?.some((known) => known[0] === from && known[1] === to),
+  );
+
+const isSettled = (made: MadeByKey) => Object.values(made).every(({ length }) => length === 1);
 
 function toEntry(
   translation: Translation,
@@ -34,8 +44,10 @@ function toEntry(
         : toFingerprint(text.source);
     made[text.key] = [from, toFingerprint(text.own)];
   }
-  const isSame = before !== undefined && JSON.stringify(before.made) === JSON.stringify(made);
-  return isSame ? before : { date: today, made };
+  const isSame = before !== undefined && holds(before.made, made);
+  if (isSame && isSettled(before.made)) return before;
+  const settled = Object.entries(made).map(([key, pair]) => [key, [pair]]);
+  return { date: isSame ? before.date : today, made: Object.fromEntries(settled) };
 }
 
 /** What a locale's record should say by now, and the files of which it says something else. */

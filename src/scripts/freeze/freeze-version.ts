@@ -11,6 +11,7 @@ import path from 'node:path';
 import { languages } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber, versionPattern } from '#contract/versions/documents.ts';
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
+import { ledgerFile } from '../../plugins/translations/ledger.ts';
 import { toBaselineName } from '../baseline/grow-baseline.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
@@ -113,8 +114,7 @@ export async function freezeVersion(root: string, version: string): Promise<void
   const document = toFrozenOpenApi(root, version);
   const keys = listTextKeys(document);
   assertComplete(root, version, keys);
-  const ledgers = languages.map(({ locale }) => `i18n/${locale}/translated.json`);
-  const changed = ['versions.json', toBaselineName(version), ...manifests, ...ledgers];
+  const changed = ['versions.json', toBaselineName(version), ...manifests, ledgerFile];
   const restore = remember(changed.map((name) => path.join(root, name)));
   try {
     await copyDocs(root, version);

@@ -42,8 +42,7 @@ const isDocument = (name: string) => /\.mdx?$/.test(name);
 
 /** Files of `i18n/<locale>` that its pages do not show as they stand, but as they are staged. */
 const isStaged = (name: string) =>
-  name.endsWith('/translated.json') ||
-  (name.includes('/docusaurus-plugin-content-docs/') && isDocument(name));
+  name.includes('/docusaurus-plugin-content-docs/') && isDocument(name);
 
 function readSettings(environment: NodeJS.ProcessEnv) {
   try {
