@@ -73,10 +73,10 @@ export interface BuiltPage extends OperationPage {
   library?: LibraryUse & { program: string };
 }
 
-/** What of a page is asked for before anything of it is opened. */
+/** The data of a page without that of its deferred part. */
 export type PageHead = Omit<BuiltPage, 'request' | 'data' | 'errors'>;
 
-/** What of the error catalogue is asked for before its entries are. */
+/** The data of the error catalogue without its entries. */
 export interface ErrorsHead {
   count: number;
 }

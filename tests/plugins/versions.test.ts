@@ -29,10 +29,10 @@ describe('page data of the version of a document', () => {
       assert.deepEqual(readImports(file, 'Operation', 'ErrorCatalogue'), [
         '@site/src/components/Operation',
         '@site/src/components/ErrorCatalogue',
-        `@page-data/${version}/vip/query.json?head`,
-        `@page-data/${version}/vip/query.json?built`,
-        `@page-data/${version}/errors.json?head`,
-        `@page-data/${version}/errors.json?built`,
+        `@page-data/heads/${version}/vip/query.json`,
+        `@page-data/${version}/vip/query.json?build-only`,
+        `@page-data/heads/${version}/errors.json`,
+        `@page-data/${version}/errors.json?build-only`,
       ]);
     });
   }

@@ -1,6 +1,6 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { type ComponentProps, useEffect, useState } from 'react';
-import { colourNow } from './colours-at-build.ts';
+import { toColoured } from './colours.ts?build-only';
 import type { Highlighted } from './Highlighted.tsx';
 
 interface Props extends Omit<ComponentProps<'code'>, 'children'> {
@@ -38,7 +38,7 @@ export function ColouredCode({ code, language, ...props }: Props) {
   const isBuilt = built === code;
   const Coloured = useHighlighted(language, !isBuilt);
   if (isBuilt) {
-    const html = colourNow?.(code, language) ?? '';
+    const html = toColoured?.(code, language) ?? '';
     // biome-ignore lint/security/noDangerouslySetInnerHtml: what the program says is escaped
     return <code {...props} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
   }

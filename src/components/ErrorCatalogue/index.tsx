@@ -1,6 +1,6 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { DeferredPart } from '@site/src/components/DeferredPart';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
-import { BuiltHtml } from '@site/src/components/Operation/BuiltHtml.tsx';
 import { useEffect, useState } from 'react';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useSessionState } from '#client/useSessionState.ts';
@@ -8,15 +8,15 @@ import type { ErrorPage, ErrorsHead } from '#reference/page.ts';
 import { Filter } from './Filter.tsx';
 import { filterErrors } from './filter-errors.ts';
 import { FoundErrors } from './found-errors.ts';
-import { BuiltGroups } from './groups-at-build.ts';
+import { Groups } from './Groups.tsx?build-only';
 import styles from './styles.module.css';
 
 interface Props {
   /** Handed in by the portal plugin, in the reader's language. */
   data: ErrorsHead;
-  /** There while the site is built, never in a browser. */
+  /** All entries, for the build; null in a browser. */
   built: ErrorPage[] | null;
-  /** Loads all entries. */
+  /** Loads them in a browser. */
   load: () => Promise<{ default: ErrorPage[] }>;
 }
 
@@ -54,8 +54,8 @@ export function ErrorCatalogue({ data, built, load }: Props) {
     <div className={styles.catalogue}>
       <Filter query={query} count={found?.length ?? data.count} onChange={setQuery} />
       <FoundErrors value={{ found: found ?? [], query, onClear: () => setQuery('') }}>
-        <BuiltHtml
-          built={BuiltGroups && built && <BuiltGroups entries={built} />}
+        <DeferredPart
+          built={Groups && built && <Groups entries={built} />}
           load={loadFound}
           staleBy={isSignedIn ? `own calls ${query}` : query}
         />

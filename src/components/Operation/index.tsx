@@ -1,13 +1,13 @@
 import { Addresses } from '@site/src/components/Addresses';
+import { DeferredPart } from '@site/src/components/DeferredPart';
 import { OpenRows } from '@site/src/components/FieldTable/open-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
-import { BuiltHtml } from './BuiltHtml.tsx';
 import { PageLinks, PanelLinks } from './PageLinks.tsx';
-import { BuiltReferences } from './references-at-build.ts';
+import { References } from './References.tsx?build-only';
 import { Smallest } from './Smallest.tsx';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
@@ -16,9 +16,9 @@ interface Props {
   id: string;
   /** Handed in by the portal plugin, in the reader's language. */
   data: PageHead;
-  /** There while the site is built, never in a browser. */
+  /** The data whole, for the build; null in a browser. */
   built: BuiltPage | null;
-  /** Loads the page's data whole. */
+  /** Loads it in a browser. */
   load: () => Promise<{ default: BuiltPage }>;
   /** What the document says beyond the contract. */
   children?: ReactNode;
@@ -43,10 +43,13 @@ function Endpoint({ page }: { page: PageHead }) {
 export function Operation({ data, built, load, children }: Props) {
   const loadPage = async () => (await load()).default;
   const loadReferences = async () => {
-    const [{ References }, page] = await Promise.all([import('./References.tsx'), loadPage()]);
+    const [{ References: Loaded }, page] = await Promise.all([
+      import('./References.tsx'),
+      loadPage(),
+    ]);
     return ({ opened }: { opened: ReadonlySet<string> }) => (
       <OpenRows value={opened}>
-        <References page={page} />
+        <Loaded page={page} />
       </OpenRows>
     );
   };
@@ -58,8 +61,8 @@ export function Operation({ data, built, load, children }: Props) {
         <PageLinks direction={data.direction} />
         <Smallest page={data} />
         {data.direction === 'call' && <Endpoint page={data} />}
-        <BuiltHtml
-          built={BuiltReferences && built && <BuiltReferences page={built} />}
+        <DeferredPart
+          built={References && built && <References page={built} />}
           load={loadReferences}
         />
         {children}

@@ -16,9 +16,8 @@ const trimmed = {
   version: /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/,
 };
 
-const onlyInBrowser = (sources: string) => [
-  { include: sources, test: /-at-build\.tsx?$/, enforce: 'pre' as const, use: [at('leave-out')] },
-  { resourceQuery: /^\?built$/, use: [at('leave-out')] },
+const onlyInBrowser = [
+  { resourceQuery: /^\?build-only$/, enforce: 'pre' as const, use: [at('leave-out')] },
   ...Object.entries(trimmed).map(([kind, test]) => ({
     test,
     enforce: 'pre' as const,
@@ -34,7 +33,7 @@ const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
 /**
  * Keeps out of the script of every page what few pages use: each file brings the texts that it names
  * (`control.calls.title`), of TypeBox comes what is called, of Docusaurus what a browser reads, and
- * what only the build runs (`*-at-build.ts`) stays there.
+ * what only the build runs or reads (imported with `?build-only`) stays there.
  */
 export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');
@@ -58,10 +57,9 @@ export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Pl
           { include: path.join(siteDir, 'node_modules/typebox'), sideEffects: false },
           { test: /[\\/]codeTranslations\.json$/, use: [at('pick-texts')] },
           { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
-          { resourceQuery: /^\?head$/, use: [at('pick-head')] },
           { test: grammars, enforce: 'pre', use: [at('leave-out')] },
           // Where pages are not built beforehand, while one works on them, the browser draws all.
-          ...(isServer || mode === 'development' ? [] : onlyInBrowser(sources)),
+          ...(isServer || mode === 'development' ? [] : onlyInBrowser),
         ],
       },
     }),

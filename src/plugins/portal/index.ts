@@ -65,7 +65,7 @@ export default function portalPlugin(context: LoadContext): Plugin {
       const vectors = readVectors(siteDir);
       const library = toVersionNumber(toLatestVersion(readFrozenVersions(siteDir)));
       for (const [name, pages] of versions) {
-        writePageData(path.join(directory, name), pages, { samples, vectors, library });
+        writePageData(directory, name, pages, { samples, vectors, library });
       }
       const files = {
         samples,

@@ -5,7 +5,7 @@ import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
-import type { BuiltPage } from '#reference/page.ts';
+import type { BuiltPage, ErrorsHead, PageHead } from '#reference/page.ts';
 import { readVersion } from '#reference/read-openapi.ts';
 import type { SampleSources } from '#reference/samples/fill-source.ts';
 import { toFirstPrograms } from '#reference/samples/page-program.ts';
@@ -50,6 +50,10 @@ export function writeJson(file: string, data: unknown, replacer?: typeof markLon
   writeFileSync(file, JSON.stringify(data, replacer));
 }
 
+function toHead({ request: _, data: __, errors: ___, ...head }: BuiltPage): PageHead {
+  return head;
+}
+
 interface Sources {
   samples: SampleSources;
   vectors: Vectors;
@@ -58,24 +62,27 @@ interface Sources {
 }
 
 /**
- * Writes what the pages of one version read: a file an operation, the error catalogue, what tables
- * over all operations show, and the vectors of its signatures.
+ * Writes the data of one version's pages: a file for each operation, the error catalogue, the tables
+ * over all operations, and the vectors of its signatures. `heads/` holds the part of a page's data
+ * that a browser reads before it loads a deferred part.
  */
 export function writePageData(
   directory: string,
+  name: string,
   { version, pages, errors }: VersionPages,
   { samples, vectors, library }: Sources,
 ): void {
-  const files: [name: string, data: unknown][] = [
-    ...pages.map((page): [string, BuiltPage] => [
-      page.id,
-      { ...page, smallest: toSmallestCall(page), ...toFirstPrograms(page, samples, library) },
-    ]),
-    ['errors', errors],
-    ['operations', toOperationSummaries(pages)],
-    ['vectors', toOwnVectors(vectors, version)],
-  ];
-  for (const [name, data] of files) {
-    writeJson(path.join(directory, `${name}.json`), data, markLongText);
+  const write = (folder: string, file: string, data: unknown) =>
+    writeJson(path.join(directory, folder, `${file}.json`), data, markLongText);
+  const heads = path.join('heads', name);
+  for (const page of pages) {
+    const programs = toFirstPrograms(page, samples, library);
+    const built: BuiltPage = { ...page, smallest: toSmallestCall(page), ...programs };
+    write(name, page.id, built);
+    write(heads, page.id, toHead(built));
   }
+  write(name, 'errors', errors);
+  write(heads, 'errors', { count: errors.length } satisfies ErrorsHead);
+  write(name, 'operations', toOperationSummaries(pages));
+  write(name, 'vectors', toOwnVectors(vectors, version));
 }

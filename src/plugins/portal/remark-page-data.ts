@@ -10,21 +10,18 @@ const dataFiles = new Map([
   ['Conformance', 'vectors'],
 ]);
 
-/** Where a component's data stands; `<Operation id="orderserve/create">` names its own file. */
-function toSource(node: MarkdownNode, version: string): string | undefined {
+/** The file of a component's data in `@page-data`; `<Operation id="orderserve/create">` names its own. */
+function toDataFile(node: MarkdownNode, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
   // Looks at all versions, from each of them.
-  if (node.name === 'Differences') return '@page-data/differences.json';
+  if (node.name === 'Differences') return 'differences.json';
   const own = node.attributes?.find(({ name }) => name === 'id')?.value;
   const file = node.name === 'Operation' ? String(own) : dataFiles.get(node.name ?? '');
-  return file && path.posix.join('@page-data', version, `${file}.json`);
+  return file && path.posix.join(version, `${file}.json`);
 }
 
-/**
- * Components that a document does not import itself, since most pages are spared of them; what the
- * build writes of them a browser leaves as it is.
- */
-const brought = new Set(['Operation', 'ErrorCatalogue']);
+/** Components with a deferred part; imported here, since most documents need neither. */
+const deferred = new Set(['Operation', 'ErrorCatalogue']);
 
 const toIdentifier = (name: string) => ({ type: 'Identifier', name });
 
@@ -85,17 +82,18 @@ export function remarkPageData() {
   return (tree: MarkdownNode, file: { path: string }) => {
     const components = new Set<string>();
     const imports = (tree.children ?? []).flatMap((node, index) => {
-      const source = toSource(node, toVersion(file.path));
-      if (!source) return [];
-      if (!node.name || !brought.has(node.name)) {
+      const dataFile = toDataFile(node, toVersion(file.path));
+      if (!dataFile) return [];
+      const source = `@page-data/${dataFile}`;
+      if (!node.name || !deferred.has(node.name)) {
         return [hand(node, 'data', `pageData${index}`, source)];
       }
       components.add(node.name);
-      // A browser gets the beginning, and loads the whole where it is asked for.
+      // A browser gets the head, and loads the whole when a deferred part needs it.
       node.attributes?.push(toLoad(source));
       return [
-        hand(node, 'data', `pageData${index}`, `${source}?head`),
-        hand(node, 'built', `pageBuilt${index}`, `${source}?built`),
+        hand(node, 'data', `pageData${index}`, `@page-data/heads/${dataFile}`),
+        hand(node, 'built', `pageBuilt${index}`, `${source}?build-only`),
       ];
     });
     const own = [...components].map((name) => toImport(`@site/src/components/${name}`, name, name));

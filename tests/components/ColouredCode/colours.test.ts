@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sampleLanguages } from '#reference/samples/languages.ts';
-import { colourNow } from '../../../src/components/ColouredCode/colours-at-build.ts';
-
-// Defined unless a loader removes it.
-const toColoured = colourNow as NonNullable<typeof colourNow>;
+import { toColoured } from '../../../src/components/ColouredCode/colours.ts';
 
 const toText = (html: string) =>
   html

@@ -34,7 +34,7 @@ for (const grammar of Object.values(all)) addGrammar(grammar);
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** HTML of a program with a span around each coloured piece; code of an unknown language is plain. */
-function toColoured(code: string, language: string): string {
+export function toColoured(code: string, language: string): string {
   const grammar = Prism.languages[language];
   if (!grammar) return escapeHtml(code);
   return toPieces(normalizeTokens(Prism.tokenize(code, grammar)))
@@ -43,6 +43,3 @@ function toColoured(code: string, language: string): string {
     )
     .join('');
 }
-
-/** Only there while the site is built; a browser colours by `Highlighted.tsx`. */
-export const colourNow: typeof toColoured | undefined = toColoured;

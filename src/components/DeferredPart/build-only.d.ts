@@ -1,0 +1,18 @@
+// Modules imported with `?build-only` exist while the site is built, and are empty in a browser.
+declare module '*/colours.ts?build-only' {
+  export const toColoured:
+    | typeof import('@site/src/components/ColouredCode/colours.ts').toColoured
+    | undefined;
+}
+
+declare module '*/Groups.tsx?build-only' {
+  export const Groups:
+    | typeof import('@site/src/components/ErrorCatalogue/Groups.tsx').Groups
+    | undefined;
+}
+
+declare module '*/References.tsx?build-only' {
+  export const References:
+    | typeof import('@site/src/components/Operation/References.tsx').References
+    | undefined;
+}

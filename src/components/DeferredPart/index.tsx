@@ -1,0 +1,204 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { LazyPanel, LoadFailure } from '@site/src/components/LazyPanel';
+import { useAtomValue } from 'jotai';
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { findHashTarget } from '#client/hash-target.ts';
+import { dictionaryAtom } from '#client/language.ts';
+import { useText } from '#client/texts.ts';
+
+/** Renders the part; `opened` holds the ids of rows whose fold is open. */
+type Part = ComponentType<{ opened: ReadonlySet<string> }>;
+
+interface Props {
+  /** The part as the build renders it; empty in a browser. */
+  built: ReactNode;
+  /** Loads the component that renders the same in a browser. */
+  load: () => Promise<Part>;
+  /** Why the HTML of the build is stale; empty while it is not. A new reason retries a failed load. */
+  staleBy?: string;
+}
+
+interface Hydrated {
+  Shown: Part;
+  opened: ReadonlySet<string>;
+  /** The row whose summary has the keyboard focus. */
+  focused: string | undefined;
+  /** The address points into the part. */
+  hasTarget: boolean;
+}
+
+const noRows: ReadonlySet<string> = new Set();
+
+const rowOf = (element: Element | null) => element?.closest('[id]')?.id;
+
+/** The path of a link that the router can follow: another page of this site, in this tab. */
+function toPagePath(link: HTMLAnchorElement): string | undefined {
+  const { origin, pathname, search, hash, target } = link;
+  const isPage = origin === window.location.origin && !/\.\w+$/.test(pathname);
+  const isHere = pathname === window.location.pathname && hash !== '';
+  return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
+}
+
+/** Whether texts were edited after the build. */
+function useIsEdited(): boolean {
+  const texts = useAtomValue(dictionaryAtom);
+  return texts !== null && Object.keys(texts).length > 0;
+}
+
+/**
+ * Follows links in HTML that React did not render, and hydrates it when a fold in it is opened, the
+ * address points into one, texts were edited or the HTML is stale. `failure` is set when stale HTML
+ * could not be replaced; `retry` loads it again.
+ */
+function useDeferred(
+  place: RefObject<HTMLElement | null>,
+  load: () => Promise<Part>,
+  staleBy: string,
+) {
+  const history = useHistory();
+  const { hash } = useLocation();
+  const [hydrated, setHydrated] = useState<Hydrated>();
+  const [failure, setFailure] = useState<Error>();
+  const isLoading = useRef(false);
+  const reason = useRef(staleBy);
+  const isOld = useIsEdited() || staleBy !== '';
+
+  const hydrate = async (hasTarget: boolean) => {
+    if (isLoading.current || !place.current) return;
+    isLoading.current = true;
+    const loadedFor = reason.current;
+    try {
+      const Shown = await load();
+      const open = place.current?.querySelectorAll('details[open]') ?? [];
+      const summary = document.activeElement?.closest('summary') ?? null;
+      const focused = place.current?.contains(summary) ? rowOf(summary) : undefined;
+      const opened = new Set([...open].map((details) => rowOf(details) ?? ''));
+      setHydrated({ Shown, opened, focused, hasTarget });
+    } catch (error) {
+      // The HTML stays readable. The next press retries; a reason that changed meanwhile does at once.
+      isLoading.current = false;
+      if (reason.current !== loadedFor) return hydrate(hasTarget);
+      setFailure(error as Error);
+    }
+  };
+
+  /** The target of the address, if it is in this part. */
+  const findTarget = () => {
+    const target = hash ? findHashTarget(hash) : null;
+    return place.current?.contains(target) ? target : null;
+  };
+
+  const retry = () => void hydrate(findTarget() !== null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the target changes with the hash alone
+  useEffect(() => {
+    if (findTarget()?.closest('details')) void hydrate(true);
+  }, [hash]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reason retries a failed load
+  useEffect(() => {
+    reason.current = staleBy;
+    setFailure(undefined);
+    if (isOld) retry();
+  }, [isOld, staleBy]);
+
+  useLayoutEffect(() => {
+    if (!hydrated?.focused) return;
+    document
+      .getElementById(hydrated.focused)
+      ?.querySelector('summary')
+      ?.focus({ preventScroll: true });
+  }, [hydrated]);
+
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    const pressed = event.target as Element;
+    if (pressed.closest('summary')) void hydrate(false);
+    const link = pressed.closest('a');
+    const path = link ? toPagePath(link) : undefined;
+    if (path === undefined) return;
+    event.preventDefault();
+    history.push(path);
+  };
+
+  return { hydrated, onClick, failure: staleBy === '' ? undefined : failure, retry };
+}
+
+interface TargetProps {
+  onShown?: () => void;
+  children: ReactNode;
+}
+
+/** Scrolls to the target of the address once its children are rendered. */
+function ShowTarget({ onShown, children }: TargetProps) {
+  useHashTarget();
+  useEffect(() => onShown?.(), [onShown]);
+  return children;
+}
+
+/** The part on a page that the router opened, which has no HTML of the build; busy until loaded. */
+function Loaded({ load }: Pick<Props, 'load'>) {
+  const [isBusy, setBusy] = useState(true);
+  const onShown = () => setBusy(false);
+  const loadPart = async () => {
+    const Shown = await load();
+    return {
+      default: () => (
+        <ShowTarget onShown={onShown}>
+          <Shown opened={noRows} />
+        </ShowTarget>
+      ),
+    };
+  };
+  return (
+    <div aria-busy={isBusy}>
+      <LazyPanel load={loadPart} page={undefined} />
+    </div>
+  );
+}
+
+/**
+ * A part of a page whose hydration is deferred: a browser keeps the HTML of the build, and loads
+ * neither the scripts nor the data of the part until a reader needs them (decision 0136).
+ */
+export function DeferredPart({ built, load, staleBy = '' }: Props) {
+  const text = useText();
+  const isBrowser = useIsBrowser();
+  const [isKept] = useState(!isBrowser);
+  const place = useRef<HTMLDivElement>(null);
+  const { hydrated, onClick, failure, retry } = useDeferred(place, load, staleBy);
+  if (hydrated) {
+    const { Shown, opened, hasTarget } = hydrated;
+    const shown = <Shown opened={opened} />;
+    return <div key="hydrated">{hasTarget ? <ShowTarget>{shown}</ShowTarget> : shown}</div>;
+  }
+  if (built) return <div ref={place}>{built}</div>;
+  if (!isKept) return <Loaded load={load} />;
+  return (
+    <>
+      {failure && <LoadFailure title={text('kit.listFailed')} error={failure} onRetry={retry} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only links and summaries in it react to a press */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard presses those natively */}
+      <div
+        ref={place}
+        onClick={onClick}
+        // React compares no HTML of this kind when it hydrates, so that of the server stays.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
+        dangerouslySetInnerHTML={{ __html: '' }}
+        suppressHydrationWarning
+      />
+    </>
+  );
+}
