@@ -46,7 +46,7 @@ describe('recorded mistakes of programs', () => {
       const { stdout, stderr, exitCode } = await run([program, ...args, 'inputs'], programsPlace);
       assert.equal(exitCode, 0, stderr);
       const recorded = readRecorded(language).map(({ line }) => line);
-      const mend = `in tests/contract/diagnosis/programs: ${[path.basename(program), ...args].join(' ')} inputs > ../recorded/${language}.tsv`;
+      const mend = `in tests/diagnosis/programs: ${[path.basename(program), ...args].join(' ')} inputs > ../recorded/${language}.tsv`;
       assert.deepEqual(stdout.trimEnd().split('\n'), recorded, mend);
     });
   }

@@ -18,7 +18,6 @@ import { ScriptError } from '../script-error.ts';
 import { copyRecords } from './copy-records.ts';
 import { findMissing } from './find-missing.ts';
 import { listTextKeys, toFrozenOpenApi, writeContract } from './frozen-contract.ts';
-import { manifests, writePackageVersion } from './package-version.ts';
 
 const shown = 20;
 
@@ -91,6 +90,26 @@ function removeVersion(root: string, version: string): void {
     // The first version brings the folder around it.
     const folder = path.dirname(place);
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+  }
+}
+
+interface Manifest {
+  version: string;
+  packages?: Record<string, { version?: string }>;
+}
+
+/** Files that carry the version of the package; npm writes both alike. */
+const manifests = ['package.json', 'package-lock.json'];
+
+/** Gives the package the number of the working version, as `npm version` does. */
+function writePackageVersion(root: string, version: string): void {
+  for (const name of manifests) {
+    const file = path.join(root, name);
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    manifest.version = version;
+    const own = manifest.packages?.[''];
+    if (own) own.version = version;
+    writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   }
 }
 

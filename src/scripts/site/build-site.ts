@@ -1,16 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
+import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/languages.ts';
+import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
+import { writeLibraries } from '../../libraries/write-libraries.ts';
 import { writePageHeaders } from '../../plugins/page-headers.ts';
-import { readSiteSettings } from '../../plugins/site-settings.ts';
+import { readFrozenVersions } from '../../plugins/portal/frozen-version.ts';
+import { readTexts } from '../../plugins/portal/texts.ts';
+import { privatePages } from '../../plugins/private-pages.ts';
+import { readSiteSettings, type SiteSettings } from '../../plugins/site-settings.ts';
 import { stageTranslations } from '../../plugins/translations/stage.ts';
 import { withLock } from '../lock.ts';
 import { ScriptError } from '../script-error.ts';
 import { buildShares } from './build-share.ts';
 import { compress, join, readScriptHashes, swap } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
-import { readStamp, type Stamp, writeStamp } from './stamp.ts';
-import { writeClientLibraries } from './write-client-libraries.ts';
-import { writeRobots } from './write-robots.ts';
 import { writeTemplates } from './write-templates.ts';
 import { writeThirdPartyNotices } from './write-third-party-notices.ts';
 
@@ -18,6 +21,31 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const site = path.join(root, 'build');
 /** Beside the site, so that a rename puts the new one in its place. */
 const workshop = path.join(root, '.build');
+
+/** How the pages of one language were made. */
+interface Made {
+  /** Of their inputs. */
+  hash: string;
+  /** Of their build. Languages that are built together share them. */
+  warnings: string[];
+  /** Of the scripts inside the pages. */
+  scriptHashes: string[];
+}
+
+/** Stored with a finished site. */
+type Stamp = Partial<Record<Locale, Made>>;
+
+const toStampFile = (site: string) => path.join(site, '.made-from.json');
+
+/** Empty where there is no finished site. */
+function readStamp(site: string): Stamp {
+  const file = toStampFile(site);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : {};
+}
+
+function writeStamp(site: string, stamp: Stamp): void {
+  writeFileSync(toStampFile(site), JSON.stringify(stamp));
+}
 
 type Hashes = ReadonlyMap<Locale, string>;
 
@@ -39,6 +67,32 @@ function listChanged(hashes: Hashes): Locale[] {
   if (!locales.some(differs)) return [];
   // Languages built together share their warnings: whose they were shows when all are built again.
   return locales.filter((locale) => differs(locale) || stamp[locale]?.warnings.length !== 0);
+}
+
+/** Writes the client libraries into a site, with the number of the latest documentation: `/libraries/`. */
+async function writeClientLibraries(
+  root: string,
+  site: string,
+  { brandName, publicUrl, productionUrl }: SiteSettings,
+): Promise<void> {
+  const version = toVersionNumber(toLatestVersion(readFrozenVersions(root)));
+  const texts = readTexts(root, wireLocale, 'contract.json');
+  const place = { version, brandName, origin: productionUrl || publicUrl, site: publicUrl };
+  await writeLibraries(path.join(site, 'libraries'), place, (key) => texts[key] ?? key);
+}
+
+/** Writes `robots.txt` (RFC 9309): the pages that crawlers leave alone, and the sitemap of each language. */
+function writeRobots(site: string, publicUrl: string): void {
+  const closed = ['/openplatformweb/', '/webopenplatformapi/', ...privatePages].map(
+    (page) => `Disallow: ${page}`,
+  );
+  const closedInLanguages = privatePages.map((page) => `Disallow: /*${page}`);
+  const sitemaps = languages.map(({ locale }) => {
+    const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
+    return `Sitemap: ${publicUrl}${prefix}/sitemap.xml`;
+  });
+  const lines = ['User-agent: *', ...closed, ...closedInLanguages, '', ...sitemaps, ''];
+  writeFileSync(path.join(site, 'robots.txt'), lines.join('\n'));
 }
 
 async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> {
