@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { orderStatus } from './core/built-in/orders/order-status.ts';
 import { removeOrders } from './core/built-in/orders/remove-orders.ts';
 import { locksRows } from './database/engine.ts';
@@ -87,7 +86,7 @@ async function removeFew(transaction: Queryable, { accountId, olderThan }: Old):
     .deleteFrom('inbox')
     .where('account_id', '=', accountId)
     .where('account_id', 'not in', ({ selectFrom }) =>
-      selectFrom('callback').select('account_id').where('url', '=', inboxUrl),
+      selectFrom('callback').select('account_id').where('destination', '=', 'inbox'),
     )
     .execute();
   await transaction

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { portalUrls } from '#contract/destination.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { findTimetable, setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
@@ -41,7 +41,7 @@ await database
   .values({
     account_id: accountId,
     kind: 'orderserve/statusFeedback',
-    url: inboxUrl,
+    url: portalUrls.inbox,
     updated_at: start,
   })
   .execute();

@@ -4,16 +4,6 @@ import { type PushVersion, pushVersion } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional } from './fields.ts';
 
-/** Callback addresses that are the portal's own: no socket leads there. Sandbox accounts only. */
-export const inboxUrl = 'portal:inbox';
-export const listenUrl = 'portal:listen';
-
-export const portalUrls = [inboxUrl, listenUrl];
-
-export function isPortalUrl(url: string | null): boolean {
-  return url !== null && portalUrls.includes(url);
-}
-
 /** Pushes that a test inbox keeps at most, and hours that it keeps each. */
 export const mostKept = 500;
 export const keptHours = 24;
@@ -23,8 +13,8 @@ export const inboxAnswers = ['ok', 'error', 'slow', 'gone'] as const;
 export type InboxAnswer = (typeof inboxAnswers)[number];
 
 /** Where pushes may be sent by one press; `own`: where they went before. */
-export const destinations = ['inbox', 'listen', 'own'] as const;
-export type Destination = (typeof destinations)[number];
+export const directions = ['inbox', 'listen', 'own'] as const;
+export type Direction = (typeof directions)[number];
 
 /** Where sandbox pushes of a kind go. */
 export interface InboxKind {
@@ -101,7 +91,7 @@ export const clearInbox = post()('console/clearInbox', developer);
 
 /** Sends the sandbox's pushes of a kind, or of all, to the portal's inbox or listener, or back. */
 export const directPushes = post()('console/directPushes', developer, {
-  to: oneOf([...destinations]),
+  to: oneOf([...directions]),
   kind: optional(oneOf([...pushKinds])),
   version: pushVersion,
 });

@@ -1,5 +1,5 @@
+import { portalUrls } from '#contract/destination.ts';
 import { fillIn } from '#contract/hints.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 import type { OpenApiDocument } from '../openapi.ts';
 import { toHints } from '../openapi-parts.ts';
@@ -28,7 +28,7 @@ const accounts: Record<Scheme, readonly string[]> = {
 
 /** Where the sandbox's pushes go: an example's address has no receiver, the test inbox answers. */
 function toInbox(request: Record<string, unknown>): Record<string, unknown> {
-  return 'url' in request ? { ...request, url: inboxUrl } : request;
+  return 'url' in request ? { ...request, url: portalUrls.inbox } : request;
 }
 
 /** The data of the first example that succeeds, as text. */

@@ -24,13 +24,15 @@ export interface Migration extends Run {
   runOutside?(database: Kysely<Database>): Promise<void>;
 }
 
-/** Old code leaves the column out of what it inserts: it must be nullable, or have a constant as its default. */
+/**
+ * Old code leaves the column out of what it inserts: it must be nullable, have a constant as its default,
+ * or be derived by the database. PostgreSQL rewrites the table for a derived one: only for small tables.
+ */
 function isOptional(column: ColumnDefinitionNode): boolean {
   const { primaryKey, unique, references, check, generated, identity, autoIncrement } = column;
-  if (primaryKey || unique || references || check || generated || identity || autoIncrement) {
-    return false;
-  }
+  if (primaryKey || unique || references || check || identity || autoIncrement) return false;
   const { defaultTo, notNull } = column;
+  if (generated) return generated.expression !== undefined && !notNull;
   return defaultTo ? defaultTo.defaultValue.kind === 'ValueNode' : !notNull;
 }
 

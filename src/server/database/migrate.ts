@@ -34,6 +34,7 @@ import { pushMessages } from './migrations/0028-push-messages.ts';
 import { keptBytes } from './migrations/0029-kept-bytes.ts';
 import { reservedListed } from './migrations/0030-reserved-listed.ts';
 import { pushFaults } from './migrations/0031-push-faults.ts';
+import { destinations } from './migrations/0032-destinations.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -71,6 +72,7 @@ export const migrations: MigrationList = {
   '0029-kept-bytes': keptBytes,
   '0030-reserved-listed': reservedListed,
   '0031-push-faults': pushFaults,
+  '0032-destinations': destinations,
 };
 
 /** Their names, in the same order. */

@@ -1,11 +1,15 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DestinationKind } from '#contract/destination.ts';
 import type { Flag } from './people-tables.ts';
 
 export interface CallbackTable {
   account_id: string;
   /** Id of the push in the contract, such as `logistics/statusFeedback`. */
   kind: string;
+  /** Of the portal's own destinations it holds their name, as `toUrl` writes it. */
   url: string;
+  /** The database derives it from `url`. */
+  destination: GeneratedAlways<DestinationKind>;
   /** Set when the receiver answered 410; pushes wait until an address is set again. */
   disabled_at: number | null;
   disabled_reason: string | null;

@@ -14,7 +14,7 @@ import { showCallback, showPush } from '#server/push/present.ts';
 import { findPush, listPushes, replayPushes, toPushId } from '#server/push/pushes.ts';
 import { sendAgain, TooManyPushes } from '#server/push/send-again.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
-import type { NewCallback } from '#server/push/try-callback.ts';
+import type { TriedCallback } from '#server/push/try-callback.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -25,7 +25,7 @@ async function accountOf({ database }: People, options: Options): Promise<string
 }
 
 /** Sets an address; what refuses it is said in plain words. */
-async function set(people: People, callback: NewCallback) {
+async function set(people: People, callback: TriedCallback) {
   try {
     return await setCallback(people, callback);
   } catch (error) {

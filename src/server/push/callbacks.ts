@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
+import { type Destination, type DestinationKind, toUrl } from '#contract/destination.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
-import {
-  type Destination,
-  inboxUrl,
-  isPortalUrl,
-  listenUrl,
-  portalUrls,
-} from '#contract/portal/console-inbox.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { takeSecret } from './callback-secrets.ts';
 import type { PushContext } from './push-context.ts';
-import { assertAcknowledged, type NewCallback, tryCallback } from './try-callback.ts';
+import { assertAcknowledged, type TriedCallback, tryCallback } from './try-callback.ts';
 
-type Place = Omit<NewCallback, 'url'>;
+/** Where an account's pushes of a kind are to go, and in which form; unless given, as they are. */
+interface NewCallback extends Place {
+  destination: Destination;
+  version?: 1 | 2 | undefined;
+}
+
+interface Place {
+  accountId: string;
+  kind: PushKind;
+}
 
 /** An address starts anew: what waits is due since it was written. */
 async function wakeWaiting(transaction: Queryable, { accountId, kind }: Place, now: number) {
@@ -41,7 +44,7 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Prom
     }))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', 'not in', portalUrls)
+    .where('destination', '=', 'address')
     .execute();
 }
 
@@ -64,8 +67,9 @@ async function putCallback(
   now: number,
   first: 1 | 2 = 1,
 ) {
-  const { accountId, kind, url, version } = callback;
-  const isPortals = isPortalUrl(url);
+  const { accountId, kind, destination, version } = callback;
+  const url = toUrl(destination);
+  const isPortals = destination.kind !== 'address';
   if (isPortals) await keepOwn(transaction, callback);
   const enabled = { disabled_at: null, disabled_reason: null, updated_at: now };
   const set = { url, ...enabled, ...(version && { version }), ...(!isPortals && noOwn) };
@@ -96,8 +100,6 @@ export async function saveCallback(
   context.wakePushes();
 }
 
-const urlOf = { inbox: inboxUrl, listen: listenUrl } as const;
-
 /**
  * A kind that the portal took goes where it went before, disabled where it was; to nowhere where that
  * is where it went. One that the portal did not take is left alone.
@@ -115,7 +117,7 @@ async function giveBack(transaction: Queryable, { accountId, kind }: Place, now:
     }))
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', 'in', portalUrls)
+    .where('destination', '!=', 'address')
     .where('own_url', 'is not', null)
     .returning('kind')
     .executeTakeFirst();
@@ -124,7 +126,7 @@ async function giveBack(transaction: Queryable, { accountId, kind }: Place, now:
     .deleteFrom('callback')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', 'in', portalUrls)
+    .where('destination', '!=', 'address')
     .execute();
 }
 
@@ -141,7 +143,8 @@ async function findFirstVersion(transaction: Queryable, accountId: string): Prom
 interface Directed {
   accountId: string;
   kinds: readonly PushKind[];
-  to: Destination;
+  /** `own`: where they went before the portal's own. */
+  to: Exclude<DestinationKind, 'address'> | 'own';
   /** Of the open API, while they go to the portal's own; as it is unless given, and where nothing is, what the account calls. */
   version?: 1 | 2 | undefined;
 }
@@ -161,7 +164,13 @@ export async function directPushes(
       const place = { accountId, kind };
       if (to === 'own') await giveBack(transaction, place, now);
       else
-        await putCallback(transaction, context, { ...place, url: urlOf[to], version }, now, first);
+        await putCallback(
+          transaction,
+          context,
+          { ...place, destination: { kind: to }, version },
+          now,
+          first,
+        );
     }
   });
   context.wakePushes();
@@ -173,14 +182,14 @@ export async function directPushes(
  */
 export async function setCallback(
   context: PushContext,
-  callback: NewCallback,
+  tried: TriedCallback,
   textOf: TextOf = context.wireTextOf,
 ): Promise<{ url: string; version: 1 | 2 }> {
-  const trial = await tryCallback(context, callback);
+  const trial = await tryCallback(context, tried);
   assertAcknowledged(trial, textOf);
-  const { url, version } = trial;
-  await saveCallback(context, { ...callback, url, version });
-  return { url, version };
+  const { destination, version } = trial;
+  await saveCallback(context, { ...tried, destination, version });
+  return { url: toUrl(destination), version };
 }
 
 /**

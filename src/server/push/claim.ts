@@ -1,26 +1,26 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { listenUrl } from '#contract/portal/console-inbox.ts';
+import type { Destination, DestinationKind } from '#contract/destination.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { claimDue, isFree, type Lease } from '#server/database/lease.ts';
-import { prepare } from '#server/database/prepare.ts';
+import { type PreparedQuery, prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import { openSigning } from './callback-secrets.ts';
 import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
 
-/** An address that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
+/** A destination that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
 export interface DueReceiver {
   accountId: string;
   environment: 'sandbox' | 'production';
   kind: string;
-  url: string;
+  destination: Destination;
   version: 1 | 2;
   apiAccount: string;
   privateKey: string;
   secret: string | null;
   oldSecret: string | null;
   oldSecretUntil: number | null;
-  /** When the address was set, even if it is the same again; milliseconds since 1970. */
+  /** When the destination was set, even if it is the same again; milliseconds since 1970. */
   setAt: number;
 }
 
@@ -42,8 +42,8 @@ function openSigned(
   receiver: DueReceiver,
   now: number,
 ): Receiver {
-  const { accountId, kind, url, version, apiAccount, secret } = receiver;
-  const place = { accountId, kind, url };
+  const { accountId, kind, destination, version, apiAccount, secret } = receiver;
+  const place = { accountId, kind, destination };
   if (version === 1) {
     return { ...place, version, apiAccount, privateKey: secrets.open(receiver.privateKey) };
   }
@@ -86,6 +86,7 @@ const receivers = (database: Queryable) =>
       'callback.account_id as accountId',
       'callback.kind',
       'callback.url',
+      'callback.destination',
       'callback.version',
       'callback.updated_at as setAt',
       'callback_secret.secret',
@@ -99,25 +100,42 @@ const receivers = (database: Queryable) =>
 
 /** Those that this process sends to; what is listened for waits until it is asked for. */
 const sentTo = (database: Queryable) =>
-  receivers(database).where('callback.url', '!=', sql.lit(listenUrl));
+  receivers(database).where('callback.destination', '!=', sql.lit('listener' as const));
 
-/** Enabled addresses with a push that is due, in any order. */
-export const findDueReceivers = prepare((database, { now }: { now: number }) =>
-  sentTo(database).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('push')
-        .select('push.id')
-        .whereRef('push.account_id', '=', 'callback.account_id')
-        .whereRef('push.kind', '=', 'callback.kind')
-        .where('push.status', '=', pending)
-        .where('push.next_at', '<=', now),
+type ReceiverRow = Omit<DueReceiver, 'destination'> & { url: string; destination: DestinationKind };
+
+const toDueReceiver = ({ url, destination: kind, ...row }: ReceiverRow): DueReceiver => ({
+  ...row,
+  destination: kind === 'address' ? { kind, url } : { kind },
+});
+
+const readReceivers = <Args>(select: PreparedQuery<Args, ReceiverRow>) =>
+  Object.assign(
+    async (database: Queryable, args: Args) => (await select(database, args)).map(toDueReceiver),
+    { compile: select.compile },
+  );
+
+/** Enabled destinations with a push that is due, in any order. */
+export const findDueReceivers = readReceivers(
+  prepare((database, { now }: { now: number }) =>
+    sentTo(database).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('push')
+          .select('push.id')
+          .whereRef('push.account_id', '=', 'callback.account_id')
+          .whereRef('push.kind', '=', 'callback.kind')
+          .where('push.status', '=', pending)
+          .where('push.next_at', '<=', now),
+      ),
     ),
   ),
 );
 
-/** The enabled addresses of an account. */
-export const findReceivers = prepare((database, { accountId }: { accountId: string }) =>
-  sentTo(database).where('callback.account_id', '=', accountId),
+/** The enabled destinations of an account. */
+export const findReceivers = readReceivers(
+  prepare((database, { accountId }: { accountId: string }) =>
+    sentTo(database).where('callback.account_id', '=', accountId),
+  ),
 );
 
 type WithDue = Database & { due: Database['push'] };
@@ -144,11 +162,11 @@ export const isNext =
     );
 
 /** Of an account, what is listened for and has a push that can be claimed. */
-export const findListened = prepare(
-  (database, { accountId, now }: { accountId: string; now: number }) =>
+export const findListened = readReceivers(
+  prepare((database, { accountId, now }: { accountId: string; now: number }) =>
     receivers(database)
       .where('callback.account_id', '=', accountId)
-      .where('callback.url', '=', sql.lit(listenUrl))
+      .where('callback.destination', '=', sql.lit('listener' as const))
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('push as due')
@@ -161,6 +179,7 @@ export const findListened = prepare(
             .where(isNext(now)),
         ),
       ),
+  ),
 );
 
 /** What is sent of a push, and the number of its last attempt. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { listenUrl } from '#contract/portal/console-inbox.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isNext } from './claim.ts';
 
@@ -21,7 +20,7 @@ export async function countPushes(database: Db, now: number): Promise<PushCounts
     .selectFrom('callback')
     .where('disabled_at', 'is', null)
     // What is listened for waits until somebody listens.
-    .where('url', '!=', sql.lit(listenUrl))
+    .where('destination', '!=', sql.lit('listener' as const))
     .select(({ selectFrom }) =>
       selectFrom('push as due')
         .select('due.next_at')

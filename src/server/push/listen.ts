@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenUrl } from '#contract/portal/console-inbox.ts';
+import { toUrl } from '#contract/destination.ts';
 import {
   type Forwarded,
   type ForwardedAnswer,
@@ -111,7 +111,7 @@ async function form(
     }
   }
   const sending = handed.map(({ claimed: { id, number, receiver }, message }) => {
-    return { pushId: id, number, url: receiver.url, message };
+    return { pushId: id, number, url: toUrl(receiver.destination), message };
   });
   const holder: Holder = { id: accountId, environment: listened };
   if (deps.keptBytes.room(holder, 'success', now) === 'whole') {
@@ -214,7 +214,8 @@ async function findClaimed(
   // Nothing is sent from here: neither account nor key is asked for.
   const unsigned = { apiAccount: '', privateKey: '', secret: null, oldSecret: null };
   const receiver = {
-    ...{ accountId, environment: listened, kind, url: listenUrl, setAt, version },
+    ...{ accountId, environment: listened, kind, setAt, version },
+    destination: { kind: 'listener' } as const,
     ...{ ...unsigned, oldSecretUntil: null },
   };
   return toClaimed(push, receiver, leaseUntil);

@@ -2,6 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import type { Destination } from '#contract/destination.ts';
 import { loopbackAddresses } from '#server/http/loopback.ts';
 import { followConnecting, mostAddresses, toAttemptMs } from '#server/runtime/connecting.ts';
 import { assertHost, type CallbackRules, hostOf, isOwnMachine } from './callback-url.ts';
@@ -15,7 +16,7 @@ const idleMs = 4000;
 const goneCodes = ['ECONNRESET', 'EPIPE'];
 
 export interface PostRequest {
-  url: URL;
+  destination: Destination;
   headers: Record<string, string>;
   body: string;
   signal?: AbortSignal | undefined;
@@ -86,8 +87,14 @@ function toFault(
 /** One exchange with a receiver, within its limit. */
 interface Exchange {
   request: PostRequest;
+  url: URL;
   signal: AbortSignal;
   limitMs: number;
+}
+
+function toAddress(destination: Destination): URL {
+  if (destination.kind === 'address') return new URL(destination.url);
+  throw new Error(`no socket leads to ${destination.kind}`);
 }
 
 /** The way out to receivers: connections are kept for the next push, redirects are answers. */
@@ -98,8 +105,8 @@ export function createPost(options: PostOptions): Post {
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
   async function ask(exchange: Exchange, fresh: boolean): Promise<Reply> {
-    const { signal, limitMs } = exchange;
-    const { url, headers, body } = exchange.request;
+    const { url, signal, limitMs } = exchange;
+    const { headers, body } = exchange.request;
     const secure = url.protocol === 'https:';
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
     // Handed on to `net.connect`; the types of HTTP do not know it.
@@ -127,12 +134,13 @@ export function createPost(options: PostOptions): Post {
   }
 
   return async (request) => {
-    assertHost(request.url, options);
+    const url = toAddress(request.destination);
+    assertHost(url, options);
     const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
     const timeout = AbortSignal.timeout(limitMs);
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     return followConnecting(
-      () => ask({ request, signal, limitMs }, false),
+      () => ask({ request, url, signal, limitMs }, false),
       (error, tried) => toFault(error as Error, timeout.aborted, limitMs, tried),
     );
   };

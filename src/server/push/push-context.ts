@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { PushKind } from '#contract/operations/pushes.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable, Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
@@ -25,7 +24,7 @@ export function createCallbacks(
   const postOut = createPost({ ...rules, timeoutMs });
   const postIn = createInboxPost(inboxes, timeoutMs);
   const post: Post = (request) =>
-    request.url.href === inboxUrl ? postIn(request) : postOut(request);
+    request.destination.kind === 'inbox' ? postIn(request) : postOut(request);
   return { rules, post };
 }
 

@@ -1,4 +1,4 @@
-import { inboxUrl, isPortalUrl } from '#contract/portal/console-inbox.ts';
+import { toUrl } from '#contract/destination.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Holder, KeptBytes } from '#server/database/kept-bytes.ts';
 import type { Flag } from '#server/database/people-tables.ts';
@@ -117,14 +117,14 @@ async function holdBack(transaction: Queryable, { receiver, billCode }: Claimed,
 
 /** False where it was disabled already, or is another address now. */
 async function disable(transaction: Queryable, { claimed, error }: Ended, now: number) {
-  const { accountId, kind, url } = claimed.receiver;
+  const { accountId, kind, destination } = claimed.receiver;
   const row = await transaction
     .updateTable('callback')
     .set({ disabled_at: now, disabled_reason: error })
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     // Another address may have been set since.
-    .where('url', '=', url)
+    .where('url', '=', toUrl(destination))
     .where('disabled_at', 'is', null)
     .returning('kind')
     .executeTakeFirst();
@@ -146,7 +146,7 @@ async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<bo
 
 async function recordFailed(transaction: Queryable, ended: Ended, now: number, told: EndedPushes) {
   const { claimed, gone } = ended;
-  const { accountId, kind, url } = claimed.receiver;
+  const { accountId, kind, destination } = claimed.receiver;
   const anew = await isSetAnew(transaction, ended);
   const nextAt = anew ? now : ended.nextAt;
   const held = await transaction
@@ -163,11 +163,11 @@ async function recordFailed(transaction: Queryable, ended: Ended, now: number, t
     .executeTakeFirst();
   if (!held) return false;
   // What fails in the portal's inbox or listener somebody chose, or has before their eyes.
-  const isTold = !isPortalUrl(url);
+  const isTold = destination.kind === 'address';
   if (nextAt !== undefined) await holdBack(transaction, claimed, nextAt);
   else if (isTold) told.parked.push({ accountId, kind, billCode: claimed.billCode });
   const isDisabled = gone && (await disable(transaction, ended, now));
-  if (isDisabled && isTold) told.disabled.push({ accountId, kind, url });
+  if (isDisabled && isTold) told.disabled.push({ accountId, kind, url: destination.url });
   return true;
 }
 
@@ -210,7 +210,7 @@ async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): 
 function toSending({ claimed, outcome: { sent } }: Ended): Sending[] {
   if (sent === undefined) return [];
   const { id: pushId, number, receiver } = claimed;
-  return [{ pushId, number, url: receiver.url, message: sent ?? undefined }];
+  return [{ pushId, number, url: toUrl(receiver.destination), message: sent ?? undefined }];
 }
 
 /** Of a push that is parked and replayed again and again, the newest attempts are kept. */
@@ -272,7 +272,7 @@ export async function recordEnded(
   const now = readNow();
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
   // The portal's own inbox shows nothing of how an integrator's receiver does.
-  const received = held.filter(({ claimed }) => claimed.receiver.url !== inboxUrl);
+  const received = held.filter(({ claimed }) => claimed.receiver.destination.kind !== 'inbox');
   const delivered = countDelivered(received);
   const told: EndedPushes = { delivered, parked: [], disabled: [] };
   for (const each of ended) {

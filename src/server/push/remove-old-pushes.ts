@@ -1,5 +1,4 @@
 import type { Expression } from 'kysely';
-import { listenUrl } from '#contract/portal/console-inbox.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { toFirstId } from '#server/runtime/new-id.ts';
@@ -30,7 +29,7 @@ export function removeOldPushes(database: Db, olderThan: number): Promise<number
           .onRef('callback.account_id', '=', 'old.account_id')
           .onRef('callback.kind', '=', 'old.kind')
           .on('callback.disabled_at', 'is', null)
-          .on('callback.url', '!=', listenUrl),
+          .on('callback.destination', '!=', 'listener'),
       )
       .select('old.id')
       .where('old.id', '<', toFirstId(olderThan))

@@ -1,4 +1,4 @@
-import { isPortalUrl } from '#contract/portal/console-inbox.ts';
+import type { Destination } from '#contract/destination.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import { type Fault, PushFault, UnreadableKey } from './fault.ts';
 import { type Form, type Message, type OutgoingPush, toMessage } from './form.ts';
@@ -10,7 +10,7 @@ import { toAnswerHeaders } from './sent-messages.ts';
 
 /** Where a push goes, and in which form. */
 export type Receiver = Form & {
-  url: string;
+  destination: Destination;
   accountId?: string;
   kind?: string;
 };
@@ -71,10 +71,11 @@ export function toUnanswered(fault: Fault): End {
 }
 
 /** The same with the headers of HTTP itself, where it goes out by HTTP. */
-function toSent(url: URL, { headers, body }: Message): Message {
-  if (isPortalUrl(url.href)) return { headers, body };
+function toSent(destination: Destination, { headers, body }: Message): Message {
+  if (destination.kind !== 'address') return { headers, body };
+  const { host } = new URL(destination.url);
   const length = String(Buffer.byteLength(body));
-  return { headers: { host: url.host, ...headers, 'content-length': length }, body };
+  return { headers: { host, ...headers, 'content-length': length }, body };
 }
 
 /** Signs a push, posts it and judges the answer; throws where it cannot be formed. */
@@ -85,11 +86,10 @@ export async function sendPush(
   now: () => number,
   signal?: AbortSignal,
 ): Promise<Outcome> {
-  const { accountId, kind, version = 1 } = receiver;
+  const { destination, accountId, kind, version = 1 } = receiver;
   const attemptedAt = now();
   const startedAt = performance.now();
-  const url = new URL(receiver.url);
-  const sent = toSent(url, toMessage(receiver, push, attemptedAt));
+  const sent = toSent(destination, toMessage(receiver, push, attemptedAt));
   const close = (end: End): Outcome => ({
     attemptedAt,
     durationMs: Math.round(performance.now() - startedAt),
@@ -98,7 +98,7 @@ export async function sendPush(
   });
   try {
     const reply = await post({
-      url,
+      destination,
       ...sent,
       timeoutMs: push.timeoutMs,
       signal,

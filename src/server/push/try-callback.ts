@@ -1,5 +1,5 @@
+import { type Destination, toDestination, toUrl } from '#contract/destination.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
-import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { newId } from '#server/runtime/new-id.ts';
@@ -11,9 +11,10 @@ import { PushFault } from './fault.ts';
 import type { PushContext } from './push-context.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
-export interface NewCallback {
+export interface TriedCallback {
   accountId: string;
   kind: PushKind;
+  /** As it was typed. */
   url: string;
   /** Of the open API; unless given, the one that its address has, or the address before the portal's own took its place; 1 where there is none. */
   version?: 1 | 2 | undefined;
@@ -25,7 +26,7 @@ const shownCharacters = 200;
 /** A test push, and what became of it. */
 export interface CallbackTrial {
   /** As it is written down: with its host in ASCII, for one. */
-  url: string;
+  destination: Destination;
   version: 1 | 2;
   /** As it is kept: bizContent of version 1 as text. */
   content: string;
@@ -33,13 +34,14 @@ export interface CallbackTrial {
 }
 
 /** Inboxes are of sandbox accounts alone; a listener takes what is in the outbox, and no test push. */
-function parseUrl(context: PushContext, text: string, isSandbox: boolean): string {
-  if (text === inboxUrl && isSandbox) return text;
-  if (text === listenUrl && isSandbox) {
+function parseDestination(context: PushContext, text: string, isSandbox: boolean): Destination {
+  const { kind } = toDestination(text);
+  if (kind === 'inbox' && isSandbox) return { kind };
+  if (kind === 'listener' && isSandbox) {
     throw new ApiError('999001030', { text: 'detail.callbackListen', field: 'url' });
   }
   try {
-    return parseCallbackUrl(text, context.callbacks.rules).href;
+    return { kind: 'address', url: parseCallbackUrl(text, context.callbacks.rules).href };
   } catch (error) {
     if (!(error instanceof PushFault)) throw error;
     throw new ApiError('999001030', { ...error.fault, field: 'url' });
@@ -52,29 +54,32 @@ function parseUrl(context: PushContext, text: string, isSandbox: boolean): strin
  */
 async function toVersion(
   database: Queryable,
-  { accountId, kind, url, version }: NewCallback,
+  { accountId, kind, version }: Omit<TriedCallback, 'url'>,
+  destination: Destination,
 ): Promise<1 | 2> {
   if (version) return version;
   const row = await database
     .selectFrom('callback')
-    .select(['url', 'version', 'own_version'])
+    .select(['destination', 'version', 'own_version'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  const isOwn = row !== undefined && (isPortalUrl(url) || !isPortalUrl(row.url));
+  const isOwn =
+    row !== undefined && (destination.kind !== 'address' || row.destination === 'address');
   return (isOwn ? row.version : row?.own_version) ?? 1;
 }
 
-async function isAddressSet(
+async function isSet(
   database: Queryable,
-  { accountId, kind, url }: Pick<NewCallback, 'accountId' | 'kind' | 'url'>,
+  { accountId, kind }: Pick<TriedCallback, 'accountId' | 'kind'>,
+  destination: Destination,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('callback')
     .select('kind')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    .where('url', '=', url)
+    .where('url', '=', toUrl(destination))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -93,7 +98,7 @@ async function takeSigning(context: PushContext, place: SecretPlace): Promise<st
  */
 export async function tryCallback(
   context: PushContext,
-  { accountId, kind, ...callback }: NewCallback,
+  { accountId, kind, url, version: asked }: TriedCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
   const account = await context.database
@@ -101,9 +106,9 @@ export async function tryCallback(
     .select(['id', 'api_account', 'private_key', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const url = parseUrl(context, callback.url, account.environment === 'sandbox');
+  const destination = parseDestination(context, url, account.environment === 'sandbox');
   const place = { accountId, kind };
-  const version = await toVersion(context.database, { ...place, url, version: callback.version });
+  const version = await toVersion(context.database, { ...place, version: asked }, destination);
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }
@@ -112,14 +117,14 @@ export async function tryCallback(
           apiAccount: account.api_account,
           privateKey: context.secrets.open(account.private_key),
         };
-  const receiver = { url, ...place, ...signed };
-  const isSet = await isAddressSet(context.database, { ...place, url });
-  const told = await context.testContentOf(account, kind, isSet);
+  const receiver = { destination, ...place, ...signed };
+  const isKnown = await isSet(context.database, place, destination);
+  const told = await context.testContentOf(account, kind, isKnown);
   const { content } = told;
   const push = { id: newId(), number: 1, ...told, test: true, timeoutMs };
   const outcome = await sendPush(context.callbacks.post, receiver, push, context.now);
   if (outcome.cause) throw outcome.cause;
-  return { url, version, content, outcome };
+  return { destination, version, content, outcome };
 }
 
 /** Why a test push does not count, and how its answer began; undefined where it does. */

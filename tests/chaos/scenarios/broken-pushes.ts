@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { toDestination } from '#contract/destination.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import { addPush } from '#server/push/outbox.ts';
@@ -56,8 +57,9 @@ async function addAccount(context: Context, url: string) {
     .select('id')
     .where('organisation_id', '=', owner.organisation.id)
     .executeTakeFirstOrThrow();
-  await saveCallback(context, { accountId, kind: sound, url, version: 1 });
-  await saveCallback(context, { accountId, kind: broken, url, version: 2 });
+  const destination = toDestination(url);
+  await saveCallback(context, { accountId, kind: sound, destination, version: 1 });
+  await saveCallback(context, { accountId, kind: broken, destination, version: 2 });
   return { accountId, userId: owner.user.id };
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { toDestination } from '#contract/destination.ts';
 import { createAccount, findAccount, randomDigits } from '#server/accounts/account-store.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import { addPush } from '#server/push/outbox.ts';
@@ -83,7 +84,7 @@ async function addReceiver(context: Context, url: string, version: 1 | 2) {
   const account = { apiAccount, environment: 'sandbox', level: 'developer' } as const;
   await createAccount(database, secrets, account, now());
   const { id: accountId } = await findAccount(database, apiAccount);
-  await saveCallback(context, { accountId, kind, url, version });
+  await saveCallback(context, { accountId, kind, destination: toDestination(url), version });
   return accountId;
 }
 
@@ -185,8 +186,8 @@ export const receivers: Scenario = async ({ sizes, dataDir }) => {
     await replayPushes(context, { accountId: parkedId, since });
     const askedOfGone = gone.attempts.length;
     gone.fault = () => undefined;
-    const address = { accountId: goneId, kind, url: server.urlOf('gone'), version: 1 } as const;
-    await saveCallback(context, address);
+    const destination = toDestination(server.urlOf('gone'));
+    await saveCallback(context, { accountId: goneId, kind, destination, version: 1 });
     const isTold = () =>
       [sound, faulty, limited.receiver, gone].every(({ distinct }) => distinct >= each) &&
       parked.distinct >= parkedPushes;

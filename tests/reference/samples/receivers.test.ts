@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { toDestination } from '#contract/destination.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { OperationPage } from '#reference/page.ts';
@@ -123,8 +124,8 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
         push: ReturnType<typeof toPush>,
         { as = form, offS = 0 } = {},
       ) => {
-        const receiver = { ...as, url: `${server.origin}/${page.path}` };
-        return sendPush(post, receiver, push, () => Date.now() + offS * 1000);
+        const destination = toDestination(`${server.origin}/${page.path}`);
+        return sendPush(post, { ...as, destination }, push, () => Date.now() + offS * 1000);
       };
 
       before(async () => {

@@ -32,6 +32,17 @@ async function readSchema(of: Db): Promise<string[]> {
         `${table}.${name} ${dataType} ${isNullable} ${hasDefaultValue}`,
     ),
   );
+  // SQLite's introspection leaves derived columns out.
+  const derived =
+    engine === 'postgres'
+      ? []
+      : (
+          await sql<{
+            text: string;
+          }>`select m.name || '.' || c.name || ' ' || c.type || ' derived' as text from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table' and c.hidden > 1`.execute(
+            of,
+          )
+        ).rows;
   const indexes =
     engine === 'postgres'
       ? sql<{ text: string }>`select indexdef as text from pg_indexes where schemaname = 'public'`
@@ -39,7 +50,7 @@ async function readSchema(of: Db): Promise<string[]> {
           text: string;
         }>`select coalesce(sql, name) as text from sqlite_master where type = 'index'`;
   const { rows } = await indexes.execute(of);
-  return [...columns, ...rows.map(({ text }) => text)].sort();
+  return [...columns, ...[...derived, ...rows].map(({ text }) => text)].sort();
 }
 
 function toChange(before: readonly string[], after: readonly string[]): string {

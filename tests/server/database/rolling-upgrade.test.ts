@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fastify from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { AdditiveWatch, type Migration } from '#server/database/additive.ts';
 import { migrate, migrations } from '#server/database/migrate.ts';
@@ -62,6 +62,11 @@ async function addColumns(transaction: Kysely<Database>): Promise<void> {
       .addColumn('later_count', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
   }
+  const derived = (column: ColumnDefinitionBuilder) => {
+    const length = column.generatedAlwaysAs(sql`length(url)`);
+    return engine === 'postgres' ? length.stored() : length;
+  };
+  await transaction.schema.alterTable('callback').addColumn('long', 'integer', derived).execute();
 }
 
 async function addTable(transaction: Kysely<Database>): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { toDestination } from '#contract/destination.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
@@ -16,7 +17,12 @@ export function speak(
   version: 1 | 2,
   of: PushKind = kind,
 ): Promise<void> {
-  return saveCallback(portal.people, { accountId, kind: of, url, version });
+  return saveCallback(portal.people, {
+    accountId,
+    kind: of,
+    destination: toDestination(url),
+    version,
+  });
 }
 
 /** The secret of an account's kind; created if missing. */

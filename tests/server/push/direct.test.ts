@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Destination } from '#contract/portal/console-inbox.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
+import { portalUrls } from '#contract/destination.ts';
+import type { Direction } from '#contract/portal/console-inbox.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
@@ -16,7 +16,7 @@ const { database } = portal.context;
 const worker = makeWorker(portal, { post: portal.people.callbacks.post });
 const ownUrl = 'http://127.0.0.1:9/own';
 
-async function direct({ token }: Pick<Owner, 'token'>, to: Destination) {
+async function direct({ token }: Pick<Owner, 'token'>, to: Direction) {
   const { code } = await ask(portal, 'POST', 'console/directPushes', { to }, { token });
   assert.equal(code, 1);
 }
@@ -41,20 +41,55 @@ async function countVersions(accountId: string): Promise<number> {
 
 const enabled = { disabled_at: null, disabled_reason: null, own_url: null, own_disabled_at: null };
 
+it('has the kind of destination that its address says, also when an older server writes it', async () => {
+  const owner = await addOwner(portal, ownUrl);
+  const readKind = async () => {
+    const { destination } = await database
+      .selectFrom('callback')
+      .select('destination')
+      .where('account_id', '=', owner.account.accountId)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow();
+    return destination;
+  };
+  assert.equal(await readKind(), 'address');
+  for (const [to, expected] of [
+    ['inbox', 'inbox'],
+    ['listen', 'listener'],
+    ['own', 'address'],
+  ] as const) {
+    await direct(owner, to);
+    assert.equal(await readKind(), expected);
+  }
+  for (const [url, expected] of [
+    [portalUrls.inbox, 'inbox'],
+    [portalUrls.listener, 'listener'],
+    [ownUrl, 'address'],
+  ] as const) {
+    await database
+      .updateTable('callback')
+      .set({ url })
+      .where('account_id', '=', owner.account.accountId)
+      .execute();
+    assert.equal(await readKind(), expected);
+  }
+});
+
 describe('an address replaced by the test inbox', () => {
   it('is restored, whichever call set the inbox', async () => {
     const ways: ((owner: Owner) => Promise<unknown>)[] = [
       (owner) => direct(owner, 'inbox'),
-      ({ sandbox }) => callSandbox(portal, sandbox, 'sandbox/setCallback', { kind, url: inboxUrl }),
+      ({ sandbox }) =>
+        callSandbox(portal, sandbox, 'sandbox/setCallback', { kind, url: portalUrls.inbox }),
       ({ token }) => {
-        const request = { environment: 'sandbox', kind, url: inboxUrl };
+        const request = { environment: 'sandbox', kind, url: portalUrls.inbox };
         return ask(portal, 'POST', 'console/setCallback', request, { token });
       },
     ];
     for (const take of ways) {
       const owner = await addOwner(portal, ownUrl);
       await take(owner);
-      assert.equal((await readAddress(owner))?.url, inboxUrl);
+      assert.equal((await readAddress(owner))?.url, portalUrls.inbox);
       await direct(owner, 'listen');
       await direct(owner, 'own');
       assert.deepEqual(await readAddress(owner), { url: ownUrl, ...enabled });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inboxUrl, mostKept } from '#contract/portal/console-inbox.ts';
+import { portalUrls } from '#contract/destination.ts';
+import { mostKept } from '#contract/portal/console-inbox.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
 import { md5 } from '#server/crypto/md5.ts';
@@ -45,7 +46,7 @@ describe('a test inbox', () => {
     assert.equal(total, 1);
     assert.deepEqual(
       kinds.map(({ url }: { url: string }) => url),
-      [inboxUrl, inboxUrl, inboxUrl],
+      [portalUrls.inbox, portalUrls.inbox, portalUrls.inbox],
     );
     const [row] = rows;
     const content = (await readPush(portal, id)).content;
@@ -136,7 +137,7 @@ describe('a test inbox', () => {
     const { post } = portal.people.callbacks;
     const { accountId } = owner.account;
     const reply = await post({
-      url: new URL(inboxUrl),
+      destination: { kind: 'inbox' },
       headers: { digest: 'not this one', 'x-push-attempt': '1' },
       body: 'bizContent=%7B%7D',
       to: { accountId, kind },
@@ -223,7 +224,7 @@ describe('a test inbox', () => {
 
     const trial = await callSandbox(portal, owner.sandbox, 'sandbox/setCallback', {
       kind,
-      url: inboxUrl,
+      url: portalUrls.inbox,
     });
     assert.equal(trial.code, '1', trial.msg);
     const { apiAccount } = owner.sandbox;

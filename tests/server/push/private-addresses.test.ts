@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toDestination } from '#contract/destination.ts';
 import { parseCallbackUrl } from '#server/push/callback-url.ts';
 import { createPost } from '#server/push/post.ts';
 import { type Resolve, resolveAllowed } from '#server/push/resolve.ts';
@@ -64,7 +65,11 @@ describe('a portal that allows only this machine', () => {
     const resolve: Resolve = async () => ['127.0.0.1'];
     const post = createPost({ ...ownMachine, allowHttp: true, timeoutMs: 10_000, resolve });
     const pushTo = (host: string) =>
-      post({ url: new URL(`http://${host}:${port}/x`), headers: {}, body: 'bizContent=%7B%7D' });
+      post({
+        destination: toDestination(`http://${host}:${port}/x`),
+        headers: {},
+        body: 'bizContent=%7B%7D',
+      });
     for (const host of ['localhost', '127.0.0.1', 'shop.localhost']) {
       assert.equal((await pushTo(host)).status, 200);
     }

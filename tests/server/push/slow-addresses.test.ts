@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { describe, it } from 'node:test';
+import { toDestination } from '#contract/destination.ts';
 import { createPost } from '#server/push/post.ts';
 import { openContext } from './_context.ts';
 import { openDeaf } from './_deaf.ts';
@@ -17,7 +18,7 @@ const postTo = (addresses: string[], timeoutMs: number) =>
   });
 
 const toRequest = (port: number) => ({
-  url: new URL(`http://receiver.example.com:${port}/`),
+  destination: toDestination(`http://receiver.example.com:${port}/`),
   headers: {},
   body: 'x',
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inboxUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import { portalUrls } from '#contract/destination.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
@@ -80,7 +80,7 @@ describe('a test inbox', () => {
     const owner = await addOwner();
     await direct(owner, 'inbox', 2);
     const reply = await portal.people.callbacks.post({
-      url: new URL(inboxUrl),
+      destination: { kind: 'inbox' },
       headers: {
         'webhook-id': 'push_x',
         'webhook-timestamp': '1',
@@ -133,7 +133,7 @@ describe('an address set without a version while pushes go to the test inbox', (
     assert.equal(pressed.code, 1);
     const account = await toPushAccount(portal, owner.sandbox);
     const row = await readAddress({ account });
-    assert.deepEqual(row, { url: inboxUrl, version: 2, own_version: null });
+    assert.deepEqual(row, { url: portalUrls.inbox, version: 2, own_version: null });
     const { url, data, isSigned } = await setWithout(owner);
     assert.deepEqual([data, isSigned], [{ kind, url, version: 1 }, false]);
   });
@@ -174,7 +174,12 @@ describe('a listener', () => {
     const { id, push } = await begin(owner);
     portal.clock.now += 1;
     const { accountId } = owner.account;
-    await saveCallback(portal.people, { accountId, kind, url: listenUrl, version: 1 });
+    await saveCallback(portal.people, {
+      accountId,
+      kind,
+      destination: { kind: 'listener' },
+      version: 1,
+    });
     const answer = { id, claim: push.claim, durationMs: 5, status: 204 };
     assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, true);
     assert.equal((await readPush(portal, id)).status, 'delivered');

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it, mock } from 'node:test';
+import { toDestination } from '#contract/destination.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
 import { createReport } from '#server/core/serve/report-events.ts';
 import type { ClaimedMessage } from '#server/people/messages/message-queue.ts';
@@ -75,9 +76,11 @@ const ways: Record<string, { port: number; send(host: string, port: number): Pro
       createPost({
         ...{ allowHttp: true, allowPrivate: true, timeoutMs: 10_000 },
         resolve: async (name) => [...find(name)],
-      })({ url: new URL(`http://${host}:${port}/`), headers: {}, body: 'x' }).catch((error) => {
-        throw new Error(error.fault.values.reason);
-      }),
+      })({ destination: toDestination(`http://${host}:${port}/`), headers: {}, body: 'x' }).catch(
+        (error) => {
+          throw new Error(error.fault.values.reason);
+        },
+      ),
   },
   core: {
     port: httpPort,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
-import { portalUrls } from '#contract/portal/console-inbox.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { AccountTable, Queryable } from '#server/database/tables.ts';
@@ -58,7 +57,7 @@ function countPushes(database: Queryable, ids: readonly string[]) {
             .select('url')
             .whereRef('callback.account_id', '=', 'push.account_id')
             .whereRef('callback.kind', '=', 'push.kind')
-            .where('url', 'in', portalUrls),
+            .where('destination', '!=', 'address'),
         ),
       ),
     );
@@ -95,7 +94,7 @@ function countDisabled(database: Queryable, ids: readonly string[]) {
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
     .where('disabled_at', 'is not', null)
-    .where('url', 'not in', portalUrls)
+    .where('destination', '=', 'address')
     .groupBy('account_id')
     .execute();
 }

@@ -165,5 +165,5 @@ export async function direct(
 ): Promise<void> {
   const { id: accountId } = await findSandbox(people.database, member);
   const kinds = kind ? [kind] : pushKinds;
-  await directPushes(people, { accountId, kinds, to, version });
+  await directPushes(people, { accountId, kinds, to: to === 'listen' ? 'listener' : to, version });
 }

@@ -1,3 +1,4 @@
+import { toUrl } from '#contract/destination.ts';
 import type {
   removeCallback as removeCallbackCall,
   setCallback as setCallbackCall,
@@ -22,11 +23,11 @@ const timeoutMs = 10_000;
 type Place = AskOf<typeof removeCallbackCall>;
 type Tried = Pick<AskOf<typeof setCallbackCall>, 'url' | 'version'>;
 
-function toTrial({ url, version, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
+function toTrial({ destination, version, content, outcome }: CallbackTrial, textOf: TextOf): Trial {
   const { sent, durationMs, httpStatus, answer, fault } = outcome;
   const reason = fault ? textOf(fault.text, fault.values) : null;
   return {
-    url,
+    url: toUrl(destination),
     version,
     headers: sent?.headers ?? {},
     content: version === 2 ? (sent?.body ?? '') : content,
@@ -103,7 +104,8 @@ export async function setCallback(
   }
   // The test push took its time: whose address it is may have left since.
   const { accountId, kind } = place;
-  const callback = { accountId, kind, url: trial.url, version: trial.version };
+  const { destination, version: spoken } = trial;
+  const callback = { accountId, kind, destination, version: spoken };
   await saveCallback(people, callback, async (transaction) => {
     keepRecord(transaction, people, member, 'account.setCallback', place);
   });

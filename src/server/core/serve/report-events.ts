@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { toUrl } from '#contract/destination.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import type { Db } from '#server/database/tables.ts';
 import { PushFault } from '#server/push/fault.ts';
@@ -33,11 +34,11 @@ function toTime(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 }
 
-function toEvent({ url, headers, body }: PostRequest): CoreEvent {
+function toEvent({ destination, headers, body }: PostRequest): CoreEvent {
   const id = headers['x-push-id'] ?? '';
   return {
     id,
-    type: url.hash.slice(1) as PushedEventType,
+    type: new URL(toUrl(destination)).hash.slice(1) as PushedEventType,
     at: toTime(id),
     apiAccount: headers.apiAccount ?? '',
     ...(headers.traceparent && { traceparent: headers.traceparent }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { portalUrls } from '#contract/portal/console-inbox.ts';
+import { portalUrls } from '#contract/destination.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -100,7 +100,7 @@ describe('push alert', () => {
 
 describe('push alert for the test inbox or a listener', () => {
   it('is not raised, since failures there are chosen', async () => {
-    for (const url of portalUrls) {
+    for (const url of Object.values(portalUrls)) {
       const person = await addWatched(portal);
       const accountId = person.ids.sandbox;
       await addFailedPush(portal, accountId, { status: 'pending', attempts: 7 });

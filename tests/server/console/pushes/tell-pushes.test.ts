@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { portalUrls } from '#contract/destination.ts';
 import type { Locale } from '#contract/languages.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { addApproved, addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 import { makeWorker, writePushes } from '../../push/_context.ts';
@@ -43,7 +43,7 @@ describe('owner of pushes', () => {
     const post = portal.people.callbacks.post;
     const worker = makeTellingWorker(portal, [], { post });
     for (const answer of ['error', 'gone'] as const) {
-      const owner = await addOwner(portal, inboxUrl);
+      const owner = await addOwner(portal, portalUrls.inbox);
       const { accountId } = owner.account;
       const { database } = portal.context;
       await database.insertInto('inbox').values({ account_id: accountId, answer }).execute();

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/check-value.ts';
+import { portalUrls } from '#contract/destination.ts';
 import { fillIn, findFreshField, findPlaces } from '#contract/hints.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import type { FrozenCall } from './document.ts';
 import { type GateIntegrator, reserveNumber, toValues, withDigest } from './integrator.ts';
 import type { Place } from './places.ts';
@@ -69,6 +69,6 @@ export async function toFitting(
   const filled = withRange(withPlace(withDigits(fillIn(hints, random, values)), at));
   if (makes) filled[makes] = toFresh(random[makes], values.fresh);
   if (makes && filled.billCode) filled.billCode = await reserveNumber(integrator, at.countryCode);
-  if (filled.url) filled.url = inboxUrl;
+  if (filled.url) filled.url = portalUrls.inbox;
   return withDigest(integrator, call, filled);
 }

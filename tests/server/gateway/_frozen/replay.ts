@@ -1,5 +1,5 @@
+import { portalUrls } from '#contract/destination.ts';
 import { fillIn } from '#contract/hints.ts';
-import { inboxUrl } from '#contract/portal/console-inbox.ts';
 import { knownAcceptances } from '#contract/versions/known-changes.ts';
 import type { AnsweredError, DocumentExample } from '#reference/openapi-parts.ts';
 import { isKnown } from '../../../../src/scripts/baseline/find-breaks.ts';
@@ -16,7 +16,7 @@ async function toRequest({ integrator }: Gate, call: FrozenCall, example: Docume
   const field = needs ? undefined : example.field;
   const filled = fillIn(call.hints, request, await toValues(integrator, call, example), field);
   // The address of an example has no receiver.
-  if (filled.url && field !== 'url') filled.url = inboxUrl;
+  if (filled.url && field !== 'url') filled.url = portalUrls.inbox;
   return field === 'digest' ? filled : withDigest(integrator, call, filled);
 }
 

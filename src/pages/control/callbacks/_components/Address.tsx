@@ -13,7 +13,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import { toDestination } from '#contract/destination.ts';
 import { removeCallback, setCallback, testCallback } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import styles from './addresses.module.css';
@@ -110,6 +110,7 @@ export function Address(props: AddressProps & { toParked: string }) {
   const { environment, callback } = props;
   const mayChange = useMay()(setCallback, environment);
   const { kind, url, version, disabledAt, disabledReason } = callback;
+  const destination = url === null ? undefined : toDestination(url);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -117,15 +118,15 @@ export function Address(props: AddressProps & { toParked: string }) {
           {titleOfOperation(kind)} <State callback={callback} />
           {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
-        {isPortalUrl(url) && (
+        {destination && destination.kind !== 'address' && (
           <Link to="/control/testInbox">
-            {text(`control.testInbox.at.${url === listenUrl ? 'listen' : 'inbox'}`)}
+            {text(`control.testInbox.at.${destination.kind === 'listener' ? 'listen' : 'inbox'}`)}
           </Link>
         )}
-        {url !== null && !isPortalUrl(url) && (
+        {destination?.kind === 'address' && (
           <p className={styles.url} dir="ltr">
-            <code>{url}</code>
-            <CopyButton value={url} label={text('control.callbacks.address')} />
+            <code>{destination.url}</code>
+            <CopyButton value={destination.url} label={text('control.callbacks.address')} />
           </p>
         )}
         {disabledAt !== null && (

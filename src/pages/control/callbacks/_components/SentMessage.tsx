@@ -1,7 +1,7 @@
 import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { Payload } from '@site/src/components/Payload';
 import { useText } from '#client/texts.ts';
-import { inboxUrl, isPortalUrl, listenUrl } from '#contract/portal/console-inbox.ts';
+import { toDestination } from '#contract/destination.ts';
 import type { SentPush } from '#contract/portal/console-pushes.ts';
 import { quoteForShell } from '#reference/samples/quote.ts';
 
@@ -21,7 +21,7 @@ export function toLines(headers: Record<string, string>): string {
 /** A command that sends the same headers and body again, signature and all. */
 function toCurl({ url, headers, body }: SentPush): string {
   const lines = [
-    `curl -sS -i ${quoteForShell(isPortalUrl(url) ? localReceiver : url)}`,
+    `curl -sS -i ${quoteForShell(toDestination(url).kind === 'address' ? url : localReceiver)}`,
     ...Object.entries(headers ?? {})
       .filter(([name]) => !ofConnection.includes(name))
       .map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
@@ -42,14 +42,15 @@ export function SentMessage({ sent, of }: { sent: SentPush | null; of: string })
   if (!sent) return <p className="muted-sm no-margin">{text('control.pushes.sent.notKept')}</p>;
   const { url, headers, body, cut } = sent;
   const bizContent = readBizContent(sent);
+  const destination = toDestination(url);
   return (
     <>
       <p className="cluster gap-2 text-sm no-margin">
         <span>{text('control.callbacks.address')}</span>
-        {url === inboxUrl ? (
+        {destination.kind === 'inbox' ? (
           text('control.testInbox.title')
         ) : (
-          <code dir="ltr">{url === listenUrl ? 'listen.mjs' : url}</code>
+          <code dir="ltr">{destination.kind === 'listener' ? 'listen.mjs' : url}</code>
         )}
       </p>
       {headers === null && (

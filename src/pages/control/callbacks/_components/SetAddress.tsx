@@ -10,7 +10,7 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { isObject } from '#contract/check-value.ts';
-import { isPortalUrl } from '#contract/portal/console-inbox.ts';
+import { toDestination } from '#contract/destination.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
 import type { AddressProps } from './address-props.ts';
 import { TrialResult } from './TrialResult.tsx';
@@ -24,6 +24,12 @@ function readTrial(failure: ApiFailure): Trial | undefined {
   return isObject(data) && isObject(data.trial) ? (data.trial as unknown as Trial) : undefined;
 }
 
+/** The address that the form begins with: none while pushes go to the portal's own. */
+function toOwnUrl(url: string | null): string {
+  const destination = toDestination(url ?? '');
+  return destination.kind === 'address' ? destination.url : '';
+}
+
 function SetForm({ environment, callback }: AddressProps) {
   const text = useText();
   const ask = useAsk();
@@ -31,7 +37,7 @@ function SetForm({ environment, callback }: AddressProps) {
   const form = useForm({
     schema: setCallback.request,
     defaults: {
-      url: isPortalUrl(callback.url) ? '' : (callback.url ?? ''),
+      url: toOwnUrl(callback.url),
       version: String(callback.version ?? 2),
     },
     send: async ({ url = '', version }) => {

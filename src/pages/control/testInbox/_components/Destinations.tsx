@@ -8,31 +8,28 @@ import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
+import { toDestination } from '#contract/destination.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import {
-  type Destination,
-  destinations,
+  type Direction,
+  directions,
   directPushes,
   type InboxKind,
-  inboxUrl,
-  isPortalUrl,
-  listenUrl,
 } from '#contract/portal/console-inbox.ts';
 import { type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
 import type { InboxProps } from '../_query.ts';
 import styles from './inbox.module.css';
 
 /** Where a kind goes now. */
-function toPlace({ url }: InboxKind): Destination | 'none' {
-  if (url === inboxUrl) return 'inbox';
-  if (url === listenUrl) return 'listen';
-  return url === null ? 'none' : 'own';
+function toPlace({ url }: InboxKind): Direction | 'none' {
+  if (url === null) return 'none';
+  return ({ address: 'own', inbox: 'inbox', listener: 'listen' } as const)[toDestination(url).kind];
 }
 
 const tones = { inbox: 'info', listen: 'brand', own: 'success', none: 'neutral' } as const;
 
 /** What can be chosen for a kind: nothing that it has already, and no way back that leads nowhere. */
-function isOffered(place: Destination | 'none', to: Destination, disabled: boolean): boolean {
+function isOffered(place: Direction | 'none', to: Direction, disabled: boolean): boolean {
   if (place === to) return disabled && to !== 'own';
   return !(place === 'none' && to === 'own');
 }
@@ -41,7 +38,7 @@ interface KindProps {
   row: InboxKind;
   /** A press before is on its way, and another would do nothing. */
   busy: boolean;
-  direct: (to: Destination, kind: PushKind, version?: PushVersion) => void;
+  direct: (to: Direction, kind: PushKind, version?: PushVersion) => void;
   test: (kind: PushKind) => void;
 }
 
@@ -73,7 +70,7 @@ function Kind({ row, busy, direct, test }: KindProps) {
       </div>
       {may && (
         <div className="flex-wrap gap-2">
-          {destinations
+          {directions
             .filter((to) => isOffered(place, to, disabled))
             .map((to) => (
               <Button key={to} {...button} onClick={() => direct(to, kind)}>
@@ -107,18 +104,18 @@ export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
     await work();
     reload();
   });
-  const direct = (to: Destination, kind?: PushKind, version?: PushVersion) =>
+  const direct = (to: Direction, kind?: PushKind, version?: PushVersion) =>
     run(() => ask(directPushes, { to, kind, version }));
   const test = (kind: PushKind) => run(() => ask(testCallback, { environment: 'sandbox', kind }));
   const may = useMay()(directPushes);
-  const isAway = kinds.some(({ url }) => isPortalUrl(url));
+  const isAway = kinds.some((row) => ['inbox', 'listen'].includes(toPlace(row)));
   return (
     <Card
       title={text('control.testInbox.where')}
       lead={text('control.testInbox.where.lead')}
       actions={
         may &&
-        destinations.map((to) => (
+        directions.map((to) => (
           <Button
             key={to}
             kind={to === 'inbox' ? 'primary' : 'quiet'}

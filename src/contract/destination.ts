@@ -1,0 +1,23 @@
+/**
+ * Where an account's pushes of a kind go: to an address of the integrator's, or within the portal to
+ * the test inbox or to a listener (`listen.mjs`) of a sandbox account. No socket leads to these two.
+ */
+export type Destination =
+  | { kind: 'address'; url: string }
+  | { kind: 'inbox' }
+  | { kind: 'listener' };
+
+export type DestinationKind = Destination['kind'];
+
+/** How the portal's own destinations are written where calls, pages and attempts show a URL. */
+export const portalUrls = { inbox: 'portal:inbox', listener: 'portal:listen' } as const;
+
+export function toUrl(destination: Destination): string {
+  return destination.kind === 'address' ? destination.url : portalUrls[destination.kind];
+}
+
+export function toDestination(url: string): Destination {
+  if (url === portalUrls.inbox) return { kind: 'inbox' };
+  if (url === portalUrls.listener) return { kind: 'listener' };
+  return { kind: 'address', url };
+}

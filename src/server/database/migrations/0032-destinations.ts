@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import { locksRows } from '../engine.ts';
+import type { Database } from '../tables.ts';
+
+/**
+ * Which kind of destination a callback has. The database derives it from `url`, which servers of the
+ * version before write meanwhile. SQLite adds such a column without storing it; PostgreSQL 15 only
+ * stored, for which it rewrites the table: it has three rows an account.
+ */
+export async function destinations(database: Kysely<Database>): Promise<void> {
+  const kind = sql`case url when 'portal:inbox' then 'inbox' when 'portal:listen' then 'listener' else 'address' end`;
+  await database.schema
+    .alterTable('callback')
+    .addColumn('destination', 'text', (column) => {
+      const derived = column.generatedAlwaysAs(kind);
+      return locksRows(database) ? derived.stored() : derived;
+    })
+    .execute();
+}
