@@ -1,14 +1,102 @@
-import type { SearchResult } from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { complete, findCompletions } from './complete.ts';
 import type { EntryKind, SearchContent, SearchEntry } from './entry.ts';
 import { readFillers } from './fillers.ts';
-import type { Lexicon } from './lexicon.ts';
-import { createPairShare, readPairs } from './pairs.ts';
+import { Lexicon } from './lexicon.ts';
 import type { Fit, Ranked } from './ranked.ts';
 import { readQuery } from './read-query.ts';
+import { type Piece, splitMarkedWords } from './split-words.ts';
 import { type Alternative, toAlternatives, toMeant, type Word } from './to-alternatives.ts';
-import type { ToTerms } from './to-terms.ts';
-import { createWordIndex } from './word-index.ts';
+import { type ToTerms, toTyped } from './to-terms.ts';
+
+/**
+ * How much a word weighs by where it stands. Few pages have names, and each has many; a place on a
+ * page has two or three, which would hide all other places.
+ */
+const boosts = { title: 3, names: 8, place: 6, page: 1.5, text: 1, languages: 1, samples: 1 };
+
+/** Entries that are indexed before the browser may do something else. */
+const chunkSize = 50;
+
+const hyphened = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu;
+
+/** Words that one writes with a hyphen and another without: `pick-up` is `pickup` too. */
+function joinHyphened(text: string) {
+  const words = [...text.matchAll(hyphened)].map(([word]) => word.replace('-', ''));
+  return words.map((word) => ({ word, unspaced: false }));
+}
+
+function toIndexed({ pages, entries }: SearchContent) {
+  return entries.map(
+    ({ title, text, names = '', languages = '', samples = '', page, anchor }, id) => ({
+      id,
+      title,
+      text,
+      names: anchor === '' ? names : '',
+      place: anchor === '' ? '' : names,
+      languages,
+      samples,
+      // The beginning of a page is titled as the page is.
+      page: anchor === '' ? '' : (pages[page]?.title ?? ''),
+    }),
+  );
+}
+
+/** The index of a content's words, made a little at a time, and the terms that are in it. */
+async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
+  const lexicon = new Lexicon();
+  const index = new MiniSearch<ReturnType<typeof toIndexed>[number]>({
+    fields: Object.keys(boosts),
+    tokenize: (text) =>
+      [...splitMarkedWords(text), ...joinHyphened(text)].flatMap(({ word, unspaced }) => {
+        const terms = toTerms(word, unspaced);
+        // Names of fields are found by their beginning elsewhere.
+        if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);
+        return [...terms];
+      }),
+    processTerm(term) {
+      lexicon.add(term);
+      return term;
+    },
+    // What is asked for are terms already.
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: boosts },
+  });
+  await index.addAllAsync(toIndexed(content), { chunkSize });
+  return { index, lexicon };
+}
+
+/** Each term with the one behind it. */
+function toPairs(terms: readonly string[]): string[] {
+  return terms.slice(1).map((term, at) => `${terms[at]} ${term}`);
+}
+
+/** Pairs of a query's words that may be one: of an unspaced script, or syllables of Vietnamese. */
+function readPairs(words: readonly Word[], locale: string): string[] {
+  const pairs = toPairs(words.map(({ terms }) => terms[0] ?? ''));
+  return pairs.filter(
+    (_, at) => locale === 'vi' || (words[at]?.unspaced && words[at + 1]?.unspaced),
+  );
+}
+
+/**
+ * Tells how many of some pairs of words stand side by side in an entry, from 0 to 1: words of
+ * several syllables are cut between them in Thai, Khmer, Vietnamese and often Chinese.
+ */
+function createPairShare(entries: readonly SearchEntry[], toTerms: ToTerms) {
+  const known = new Map<number, ReadonlySet<string>>();
+  const readEntry = (id: number): ReadonlySet<string> => {
+    const { title = '', text = '' } = entries[id] ?? {};
+    const toTerm = ({ word, unspaced }: Piece) => toTerms(word, unspaced)[0] ?? '';
+    const all = [title, text].map((part) => splitMarkedWords(part).map(toTerm));
+    return new Set(all.flatMap(toPairs));
+  };
+  return (id: number, pairs: readonly string[]): number => {
+    if (pairs.length === 0) return 0;
+    const own = known.get(id) ?? readEntry(id);
+    known.set(id, own);
+    return pairs.filter((pair) => own.has(pair)).length / pairs.length;
+  };
+}
 
 /** A field or a code is looked for by its name; where words are typed, pages explain. */
 const kindBoosts: Record<EntryKind, number> = {

@@ -4,7 +4,7 @@ import { isoCodes } from '#contract/countries.ts';
 import { createFormats } from '#contract/formats.ts';
 import { languages } from '#contract/languages.ts';
 import { relativeUnits, type TimeStyle, timeStyles } from '#contract/locale-words.ts';
-import { toLocaleWords } from '../../src/plugins/locale-words/to-locale-words.ts';
+import { toLocaleWords } from '../../src/plugins/locale-words/index.ts';
 
 const evening = Date.UTC(2026, 10, 22, 22, 5, 9);
 

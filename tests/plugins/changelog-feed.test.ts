@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toAtom } from '../../src/plugins/changelog-feed/to-atom.ts';
+import { toAtom } from '../../src/plugins/changelog-feed/index.ts';
 import { toEntries } from '../../src/plugins/changelog-feed/to-entries.ts';
 
 const page = 'https://portal.example/en/apiDoc/guides/changelog';

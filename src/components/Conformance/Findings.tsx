@@ -1,13 +1,101 @@
+import { Causes } from '@site/src/components/Causes';
+import { DocTable } from '@site/src/components/DocTable';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { Vectors } from '#reference/vectors.ts';
-import { Agreement } from './Agreement.tsx';
 import type { Outcome } from './check.ts';
-import { maxBytes } from './limits.ts';
+import type { Comparison, Report } from './compare-results.ts';
+import { maxBytes, shorten } from './limits.ts';
 import type { Problem } from './read-results.ts';
 import styles from './styles.module.css';
 import { toForm } from './vectors.ts';
+
+/** More of them help nobody to find the cause. */
+const mostUnknown = 10;
+
+function Ids({ title, ids }: { title: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className={styles.ids}>
+      {title}{' '}
+      {ids.map((id) => (
+        <code key={id} dir="ltr">
+          {shorten(id)}
+        </code>
+      ))}
+    </p>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const text = useText();
+  if (reasons.length === 0) return text('conformance.unexplained');
+  const words = reasons.map((reason) => text(`sign.reason.${reason}`));
+  return <Causes words={words} className="plain-list" />;
+}
+
+function Row({ id, field, expected, got = '', reasons }: Comparison) {
+  const text = useText();
+  return (
+    <tr>
+      <th scope="row" className={styles.vector}>
+        <code dir="ltr">{id}</code> <code dir="ltr">{field}</code>
+      </th>
+      <td>
+        <dl className={styles.values}>
+          <dt>{text('conformance.expected')}</dt>
+          <dd>
+            <code dir="ltr">{expected}</code>
+          </dd>
+          <dt>{text('conformance.got')}</dt>
+          <dd>
+            <code dir="ltr">{shorten(got)}</code>
+          </dd>
+        </dl>
+      </td>
+      <td className={styles.cause}>
+        <Reasons reasons={reasons} />
+      </td>
+    </tr>
+  );
+}
+
+/** The vectors that differ with what probably went wrong, and the ids of all others. */
+function Agreement({ report: { comparisons, unknown } }: { report: Report }) {
+  const text = useText();
+  const idsOf = (wanted: Comparison['verdict']) =>
+    comparisons.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
+  const differing = comparisons.filter(({ verdict }) => verdict === 'differs');
+  return (
+    <>
+      {differing.length > 0 && (
+        <DocTable>
+          <thead>
+            <tr>
+              {['vector', 'values', 'cause'].map((column) => (
+                <th key={column} scope="col">
+                  {text(`conformance.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((comparison) => (
+              <Row key={comparison.id} {...comparison} />
+            ))}
+          </tbody>
+        </DocTable>
+      )}
+      <Ids title={text('conformance.missing')} ids={idsOf('missing')} />
+      <Ids
+        title={text('conformance.unknown', { count: unknown.length })}
+        ids={unknown.slice(0, mostUnknown)}
+      />
+      <Ids title={text('conformance.agrees')} ids={idsOf('agrees')} />
+    </>
+  );
+}
 
 interface ProblemsProps {
   problems: readonly Problem[];

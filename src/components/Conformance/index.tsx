@@ -2,13 +2,47 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Button } from '@site/src/components/Button';
 import { CodeArea } from '@site/src/components/CodeArea';
 import field from '@site/src/components/Field/styles.module.css';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Vectors } from '#reference/vectors.ts';
+import type { Outcome } from './check.ts';
 import { Findings } from './Findings.tsx';
+import { maxBytes } from './limits.ts';
 import styles from './styles.module.css';
-import { useCheck } from './useCheck.ts';
 import { toForm, toTemplate } from './vectors.ts';
+
+/** The text of results, and what the last check found in it. */
+function useCheck(vectors: Vectors) {
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const check = async (asked: string) => {
+    try {
+      const checker = await import('./check.ts');
+      setOutcome(checker.check(vectors, asked));
+    } catch {
+      setOutcome({ problems: [{ id: 'load' }] });
+    }
+  };
+  return {
+    text,
+    outcome,
+    setText: (typed: string) => {
+      setText(typed);
+      setOutcome(undefined);
+    },
+    check: () => check(text),
+    checkFile: async (file: File) => {
+      if (file.size > maxBytes) return setOutcome({ problems: [{ id: 'large' }] });
+      try {
+        const content = await file.text();
+        setText(content);
+        return await check(content);
+      } catch {
+        return setOutcome({ problems: [{ id: 'unreadable' }] });
+      }
+    },
+  };
+}
 
 /**
  * Compares what an integrator's program made of the vectors; `data`, those of the page's version, is

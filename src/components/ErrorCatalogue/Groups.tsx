@@ -1,9 +1,103 @@
+import { useLocation } from '@docusaurus/router';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { DocLink } from '@site/src/components/DocLink';
+import { LazyPanel } from '@site/src/components/LazyPanel';
+import { Paragraphs } from '@site/src/components/Paragraphs';
 import Heading from '@theme/Heading';
+import clsx from 'clsx';
+import { useAtomValue } from 'jotai';
+import { Fragment, useEffect, useState } from 'react';
+import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
+import { useSessionState } from '#client/useSessionState.ts';
 import { errorGroups } from '#contract/errors.ts';
 import type { ErrorPage } from '#reference/page.ts';
-import { Entry } from './Entry.tsx';
+import { Part } from './Part.tsx';
 import styles from './styles.module.css';
+
+/** The texts of the console come with it, which no document should bring to everybody. */
+const loadCalls = () => import('./OwnCalls.tsx').then(({ OwnCalls }) => ({ default: OwnCalls }));
+
+/** The reader's own calls with a code, asked for when it is opened or a link leads to the code. */
+function Occurrences({ code }: { code: string }) {
+  const text = useText();
+  const { hash } = useLocation();
+  const session = useSessionState();
+  const isReviewer = useAtomValue(userDataAtom)?.reviewer === true;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (hash === `#${code}`) setOpen(true);
+  }, [hash, code]);
+  if (session !== 'signedIn' || isReviewer) return null;
+  return (
+    <details
+      className={styles.occurrences}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{text('errors.occurrences')}</summary>
+      {isOpen && <LazyPanel load={loadCalls} page={code} />}
+    </details>
+  );
+}
+
+function Operations({ entry }: { entry: ErrorPage }) {
+  const text = useText();
+  const isAnswered = entry.everywhere || entry.operations.length > 0;
+  return (
+    <Part title={text('errors.operations')}>
+      {!isAnswered && text('errors.none')}
+      {entry.everywhere && text('errors.everywhere')}
+      {entry.operations.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && text('fields.list.comma')}
+          <DocLink page={id}>{title}</DocLink>
+        </Fragment>
+      ))}
+    </Part>
+  );
+}
+
+/** One code: its text on the wire, what to do, why it is answered, who answers it, and the reader's own calls. */
+function Entry({ entry }: { entry: ErrorPage }) {
+  const text = useText();
+  const { code } = entry;
+  useBrokenLinks().collectAnchor(code);
+  return (
+    <article id={code} className={styles.entry}>
+      <h3 className={styles.title}>
+        <bdi className={clsx(styles.code, code === '1' && styles.success)} dir="ltr">
+          {code}
+        </bdi>{' '}
+        {entry.text}{' '}
+        <a className={styles.link} href={`#${code}`} aria-label={text('errors.link', { code })}>
+          #
+        </a>
+      </h3>
+      <dl className={styles.parts}>
+        {entry.msg !== entry.text && (
+          <Part title={<code dir="ltr">msg</code>}>
+            <bdi lang="en" dir="ltr">
+              {entry.msg}
+            </bdi>
+          </Part>
+        )}
+        {entry.status && (
+          <Part title={text('errors.status')}>
+            <bdi dir="ltr">{entry.status}</bdi>
+          </Part>
+        )}
+        {(['mend', 'cause'] as const).map((part) => (
+          <Part key={part} title={text(`errors.${part}`)}>
+            <Paragraphs text={entry[part]} />
+          </Part>
+        ))}
+        <Operations entry={entry} />
+      </dl>
+      {code !== '1' && <Occurrences code={code} />}
+    </article>
+  );
+}
 
 /** Entries below the names of their groups, with links to these. */
 export function Groups({ entries }: { entries: ErrorPage[] }) {

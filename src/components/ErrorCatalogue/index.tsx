@@ -1,15 +1,47 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { DeferredPart } from '@site/src/components/DeferredPart';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
+import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import type { ErrorPage, ErrorsHead } from '#reference/page.ts';
-import { Filter } from './Filter.tsx';
 import { filterErrors } from './filter-errors.ts';
 import { FoundErrors } from './found-errors.ts';
 import { Groups } from './Groups.tsx?build-only';
 import styles from './styles.module.css';
+
+interface FilterProps {
+  query: string;
+  count: number;
+  onChange: (query: string) => void;
+}
+
+/** Narrows the catalogue to what the reader looks for; disabled until the page is hydrated. */
+function Filter({ query, count, onChange }: FilterProps) {
+  const text = useText();
+  const isBrowser = useIsBrowser();
+  const label = text('errors.filter');
+  return (
+    <search className={styles.filter}>
+      <Search size={16} aria-hidden className={styles.icon} />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        disabled={!isBrowser}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span role="status" className={styles.count}>
+        {text('errors.count', { count })}
+      </span>
+    </search>
+  );
+}
 
 interface Props {
   /** Handed in by the portal plugin, in the reader's language. */

@@ -1,11 +1,142 @@
 import { Alert } from '@site/src/components/Alert';
+import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { DialogButton } from '@site/src/components/DialogButton';
-import { isAtHost, knowsPasskeys } from '#client/passkeys.ts';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
+import { Time } from '@site/src/components/Time';
+import { isAtHost, knowsPasskeys, makePasskey } from '#client/passkeys.ts';
 import { useText } from '#client/texts.ts';
-import { type FactorAdded, type Factors, mostPasskeys } from '#contract/portal/factors.ts';
-import { PasskeyForm } from './PasskeyForm.tsx';
-import { PasskeyRow } from './PasskeyRow.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { usePasskey } from '#client/usePasskey.ts';
+import { toDevice } from '#contract/device.ts';
+import {
+  type FactorAdded,
+  type Factors,
+  mostPasskeys,
+  type Passkey,
+  userAddPasskey,
+  userBeginPasskey,
+  userRemovePasskey,
+  userRenamePasskey,
+} from '#contract/portal/factors.ts';
+import styles from './styles.module.css';
+
+interface PasskeyProps {
+  passkey: Passkey;
+  onChange: () => void;
+}
+
+function NameForm({ passkey: { id, name }, onChange }: PasskeyProps) {
+  const text = useText();
+  const ask = useAsk();
+  const form = useForm({
+    schema: userRenamePasskey.request,
+    defaults: { name },
+    send: (values) => ask(userRenamePasskey, { id, ...values }),
+    onSuccess: onChange,
+  });
+  return (
+    <Form form={form}>
+      <TextField name="name" label={text('factor.passkey.name')} autoComplete="off" />
+      <SubmitButton>{text('factor.passkey.rename.save')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** One passkey: its name, when it was made and used, and the ways to rename and remove it. */
+function PasskeyRow({ passkey, onChange }: PasskeyProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { id, name, createdAt, usedAt, backedUp } = passkey;
+  const remove = async () => {
+    await ask(userRemovePasskey, { id });
+    onChange();
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+          {backedUp && <Badge>{text('factor.passkey.synced')}</Badge>}
+        </p>
+        <p className={styles.facts}>
+          <span>
+            {text('factor.passkey.made')} <Time at={createdAt} show="date" />
+          </span>
+          {usedAt !== null && (
+            <span>
+              {text('sessions.used')} <Time at={usedAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex-wrap gap-2">
+        <DialogButton
+          kind="small"
+          title={text('factor.passkey.rename')}
+          content={(close) => (
+            <NameForm
+              passkey={passkey}
+              onChange={() => {
+                close();
+                onChange();
+              }}
+            />
+          )}
+        >
+          {text('factor.passkey.rename')}
+        </DialogButton>
+        <ConfirmButton
+          kind="small"
+          title={text('factor.passkey.remove.title', { name })}
+          text={text('factor.remove.text')}
+          confirm={text('factor.remove')}
+          act={remove}
+          aria-label={text('factor.passkey.remove.of', { name })}
+        >
+          {text('factor.remove')}
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}
+
+/** What the person will know the new one by, until they say better. */
+function toFirstName(): string {
+  const { browser, system } = toDevice(navigator.userAgent);
+  return [browser, system].filter((part) => part !== null).join(', ');
+}
+
+/** A name for a new passkey, which the browser then makes. */
+function PasskeyForm({ onDone }: { onDone: (added: FactorAdded) => void }) {
+  const text = useText();
+  const ask = useAsk();
+  const use = usePasskey();
+  const form = useForm({
+    schema: userAddPasskey.request,
+    defaults: { name: toFirstName() },
+    async send({ name }) {
+      const options = await ask(userBeginPasskey, {});
+      return ask(userAddPasskey, { name, passkey: await use(() => makePasskey(options)) });
+    },
+    onSuccess: onDone,
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        name="name"
+        label={text('factor.passkey.name')}
+        hint={text('factor.passkey.name.hint')}
+        autoComplete="off"
+      />
+      <SubmitButton>{text('factor.passkey.make')}</SubmitButton>
+    </Form>
+  );
+}
 
 interface PasskeysProps {
   factors: Factors;

@@ -1,12 +1,132 @@
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
+import { Dialog } from '@site/src/components/Dialog';
+import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
+import { Time } from '@site/src/components/Time';
+import { useAtomValue } from 'jotai';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveFile } from '#client/save-file.ts';
+import { userDataAtom } from '#client/session.ts';
+import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { type FactorAdded, userFactors } from '#contract/portal/factors.ts';
+import {
+  type FactorAdded,
+  userFactors,
+  userKeepFactors,
+  userNewRecoveryCodes,
+} from '#contract/portal/factors.ts';
 import { Authenticator } from './Authenticator.tsx';
-import { NewCodes } from './NewCodes.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { PendingReset } from './PendingReset.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './styles.module.css';
+
+interface RecoveryCodesProps {
+  left: number;
+  onMade: (codes: string[]) => void;
+  onDone: () => void;
+}
+
+/** How many codes are left, and ten new ones. */
+function RecoveryCodes({ left, onMade, onDone }: RecoveryCodesProps) {
+  const text = useText();
+  const ask = useAsk();
+  const renew = async () => {
+    const { recoveryCodes } = await ask(userNewRecoveryCodes, {});
+    onMade(recoveryCodes);
+    onDone();
+  };
+  return (
+    <Card
+      id="recovery"
+      title={text('factor.recovery.title')}
+      lead={text('factor.recovery.lead')}
+      actions={
+        <ConfirmButton
+          title={text('factor.recovery.renew.title')}
+          text={text('factor.recovery.renew.text')}
+          confirm={text('factor.recovery.renew')}
+          act={renew}
+        >
+          {text('factor.recovery.renew')}
+        </ConfirmButton>
+      }
+    >
+      <p className="no-margin">{text('factor.recovery.left', { count: left })}</p>
+    </Card>
+  );
+}
+
+/** That all factors are about to be turned off, and the way to stop it. */
+function PendingReset({ offAt, onDone }: { offAt: number | null; onDone: () => void }) {
+  const text = useText();
+  const ask = useAsk();
+  const { run, busy, failure } = useAct(async () => {
+    await ask(userKeepFactors, {});
+    onDone();
+  });
+  if (offAt === null) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={text('factor.reset.title')}
+      actions={
+        <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
+          {text('factor.reset.stop')}
+        </Button>
+      }
+    >
+      <p>{text('factor.reset.text')}</p>
+      <p>
+        {text('factor.reset.offAt')} <Time at={offAt} show="exact" />
+      </p>
+      {failure && <Failure failure={failure} />}
+    </Alert>
+  );
+}
+
+interface NewCodesProps {
+  codes: string[] | null;
+  onClose: () => void;
+}
+
+/** Recovery codes, this once: to be copied or kept as a file. */
+function NewCodes({ codes, onClose }: NewCodesProps) {
+  const text = useText();
+  const account = useAtomValue(userDataAtom)?.account ?? '';
+  const lines = (codes ?? []).join('\n');
+  return (
+    <Dialog open={codes !== null} title={text('factor.codes.title')} onClose={onClose}>
+      <p>{text('factor.codes.text')}</p>
+      <ol className={styles.codes} dir="ltr">
+        {codes?.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex-wrap gap-2">
+        <CopyAction value={lines}>{text('factor.codes.copy')}</CopyAction>
+        <Button
+          onClick={() => saveFile(`${account}-recovery-codes.txt`, 'text/plain', `${lines}\n`)}
+        >
+          <Download size={14} aria-hidden />
+          {text('factor.codes.save')}
+        </Button>
+      </div>
+      <div className={styles.end}>
+        <Button kind="primary" onClick={onClose}>
+          {text('factor.codes.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 /** A person's second factors; `onChange` hears of each that was set up, once its codes were put away. */
 export function FactorCards({ onChange }: { onChange?: () => void }) {

@@ -2,16 +2,100 @@ import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { Breakable } from '@site/src/components/Breakable';
+import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
-import { useContext, useState } from 'react';
+import { Fragment, useContext, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { FieldDetails } from './FieldDetails.tsx';
-import { FieldLines } from './FieldLines.tsx';
+import { removeWordMarks } from '#contract/word-marks.ts';
 import type { FieldRow } from './field-row.ts';
 import { needTexts } from './need-texts.ts';
 import { OpenRows } from './open-rows.ts';
 import styles from './styles.module.css';
+
+interface FieldLinesProps {
+  rows: FieldRow[];
+  kind: 'request' | 'answer';
+}
+
+function FieldLine({ row, kind }: { row: FieldRow; kind: FieldLinesProps['kind'] }) {
+  const text = useText();
+  useBrokenLinks().collectAnchor(row.id);
+  const facts = [
+    text(needTexts[kind][row.need]),
+    row.type,
+    row.description,
+    ...row.conditions,
+    ...row.values.map(({ value, meaning }) => `\`${value}\` ${meaning}`),
+    ...row.rules.map(({ label, value }) => `${label} ${value}`),
+    ...row.codes.map(({ code, cases }) => `${code} ${cases}`),
+  ];
+  const line = removeWordMarks(facts.filter(Boolean).join(' · '));
+  return (
+    <li id={row.id} className={styles.line}>
+      <code dir="ltr">{row.name}</code> <Phrase text={line} />
+      {row.children.length > 0 && <FieldLines rows={row.children} kind={kind} />}
+    </li>
+  );
+}
+
+/**
+ * All that rows say, a paragraph each, with the anchors: what stands in a closed part until it is
+ * opened, for the browser's search, for print and for who has no script.
+ */
+function FieldLines({ rows, kind }: FieldLinesProps) {
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <FieldLine key={row.id} row={row} kind={kind} />
+      ))}
+    </ul>
+  );
+}
+
+function Values({ values }: { values: FieldRow['values'] }) {
+  return (
+    <ul className={clsx(styles.values, values.length > 6 && styles.many)}>
+      {values.map(({ value, meaning }) => (
+        <li key={value}>
+          <code dir="ltr">{value}</code> {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Values, range, format, default, example and error codes of a field, as far as it has them. */
+function FieldDetails({ row }: { row: FieldRow }) {
+  const text = useText();
+  if (!row.values.length && !row.rules.length && !row.codes.length) return null;
+  return (
+    <dl className={styles.details}>
+      {row.values.length > 0 && (
+        <>
+          <dt>{text('fields.values.label')}</dt>
+          <dd>
+            <Values values={row.values} />
+          </dd>
+        </>
+      )}
+      {row.rules.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Phrase text={value} />
+          </dd>
+        </Fragment>
+      ))}
+      {row.codes.length > 0 && <dt>{text('fields.codes.label')}</dt>}
+      {row.codes.map(({ code, cases }) => (
+        <dd key={code} className={styles.code}>
+          <ErrorCode code={code} /> {cases}
+        </dd>
+      ))}
+    </dl>
+  );
+}
 
 interface Props {
   row: FieldRow;

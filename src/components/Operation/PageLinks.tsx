@@ -3,12 +3,53 @@ import { useDoc } from '@docusaurus/plugin-content-docs/client';
 import { useLocation } from '@docusaurus/router';
 import clsx from 'clsx';
 import { ChevronDown, TableOfContents } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useOpening } from '#client/useLightDismiss.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './page-links.module.css';
-import { useReadSection } from './useReadSection.ts';
+
+/** A heading counts as read once it is this close below the bar. */
+const nearPx = 32;
+
+/** The last of these headings that were scrolled past, of those that stand below the bar and not beside it. */
+function findRead(bar: HTMLElement, ids: readonly string[]): string | undefined {
+  const { left, right, bottom } = bar.getBoundingClientRect();
+  const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+  const line = isAtEnd ? clientHeight : bottom + nearPx;
+  return ids.findLast((id) => {
+    const place = document.getElementById(id)?.getBoundingClientRect();
+    return place && place.top <= line && place.left < right && place.right > left;
+  });
+}
+
+/** The id of the section that is read, once the page was scrolled; the ids in the order of the page. */
+function useReadSection(
+  bar: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+): string | undefined {
+  const [read, setRead] = useState<string>();
+  const list = ids.join(' ');
+  useEffect(() => {
+    let frame = 0;
+    const judge = () => {
+      frame = 0;
+      if (bar.current) setRead(findRead(bar.current, list.split(' ')));
+    };
+    const plan = () => {
+      frame ||= requestAnimationFrame(judge);
+    };
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, plan, options);
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [bar, list]);
+  return read;
+}
 
 /** Ids of their texts, whose last part is the anchor. */
 const sections = {

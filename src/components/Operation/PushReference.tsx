@@ -4,14 +4,52 @@ import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
+import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { acknowledgement } from '#contract/push.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { Attempts } from './Attempts.tsx';
 import { Facts } from './Facts.tsx';
 import { Sentences } from './Sentences.tsx';
 import styles from './styles.module.css';
 import { toPushHeaderRows } from './to-header-rows.ts';
+
+const rules = {
+  1: ['received', 'retryAfter', 'gone', 'order', 'repeats', 'parked'],
+  2: ['status', 'retryAfter', 'gone', 'order', 'again', 'parked'],
+};
+const units = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** When a push is tried again, and what a receiver may count on. */
+function Attempts({ major }: Pick<Descriptor, 'major'>) {
+  const text = useText();
+  const { pushRetryS, pushTimeoutS } = useSiteSettings();
+  const toWait = (seconds: number) => {
+    const [unit, size] = units.find(([, size]) => seconds % size === 0) ?? ['s', 1];
+    return text(`operation.push.wait.${unit}`, { n: seconds / size });
+  };
+  const waits = [text('operation.push.wait.none'), ...pushRetryS.map(toWait)];
+  return (
+    <>
+      <p className={styles.lead}>{text('operation.push.attempts.text')}</p>
+      <ol className={styles.attempts}>
+        {waits.map((wait, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the attempts are told apart by their number alone.
+          <li key={index}>{wait}</li>
+        ))}
+      </ol>
+      <Sentences
+        as="ul"
+        ids={rules[major].map((rule) => `operation.push.attempts.${rule}`)}
+        values={{ n: pushTimeoutS }}
+      />
+    </>
+  );
+}
 
 const facts = [
   ['to', 'to.text'],

@@ -4,21 +4,137 @@ import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { Failure } from '@site/src/components/Failure';
 import { Phrase } from '@site/src/components/Phrase';
 import { RevealButton } from '@site/src/components/RevealButton';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useApiOrigins } from '#client/environment.ts';
+import { credentialsAtom, demoSamplesAtom } from '#client/credentials.ts';
+import { useApiOrigins, useSiteSettings } from '#client/environment.ts';
+import { toDay, withFreshTimes } from '#client/fresh-times.ts';
+import { lastValuesAtom } from '#client/last-values.ts';
+import { toOpenCredentials } from '#client/signing-account.ts';
+import { toOrderNumber, toStartData } from '#client/start-data.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useCredentials } from '#client/useCredentials.ts';
 import { useLibraryAddress } from '#client/useLibraryAddress.ts';
+import { useSigner } from '#client/useSigner.ts';
+import { findDemoRole } from '#contract/hints.ts';
+import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
+import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toLibraryProgram, toLibraryUse, toPageProgram } from '#reference/samples/page-program.ts';
-import type { SampleAccount } from '#reference/samples/program.ts';
+import {
+  placeholderAccount,
+  placeholderNumbers,
+  type SampleAccount,
+} from '#reference/samples/program.ts';
 import { toEnv } from '#reference/samples/to-env.ts';
+import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { SamplePrograms } from './SamplePrograms.tsx';
 import type { ShownProgram } from './SampleView.tsx';
-import { isOfAccount, useSampleLanguage } from './sample-choice.ts';
-import { toSampleNote } from './to-sample-note.ts';
-import { useSampleAccount } from './useSampleAccount.ts';
-import { useSampleContent } from './useSampleContent.ts';
+import { isOfAccount, useSampleExample, useSampleLanguage } from './sample-choice.ts';
+import { type SampleState, toSampleNote } from './to-sample-note.ts';
+
+const mask = '••••••••';
+const environments = ['sandbox'];
+
+interface KeptKey extends RevealedKey {
+  /** The moments name the secrets: what was replaced since is not shown. */
+  madeAt: string;
+}
+
+const toMadeAt = (own?: OwnAccount) => `${own?.keyMadeAt} ${own?.webhookMadeAt}`;
+
+/** In the memory of this tab, once the person asked for it and proved who they are. */
+const revealedAtom = atom<KeptKey | null>(null);
+
+/** What the reader's account fills in, and the same with its secrets hidden. */
+function useSampleAccount() {
+  const ask = useAsk();
+  const { credentials, source } = useCredentials();
+  const { own: mine } = useSigner(environments);
+  const [kept, keep] = useAtom(revealedAtom);
+  const { run, busy, failure } = useAct(async () =>
+    keep({
+      ...(await ask(revealKey, { environment: 'sandbox' })),
+      madeAt: toMadeAt(mine),
+    }),
+  );
+  const { apiAccount, privateKey, webhookSecret } = credentials;
+  const typed = source === 'own' && (apiAccount || privateKey || webhookSecret);
+  const others: SampleState = source === 'demo' ? 'demo' : typed ? 'own' : 'none';
+  const state: SampleState = mine ? 'mine' : others;
+  const isOfMine = kept?.apiAccount === mine?.apiAccount && kept?.madeAt === toMadeAt(mine);
+  const revealed = kept && isOfMine ? kept : undefined;
+  const [customer] = revealed?.customers ?? [];
+  const values = mine
+    ? {
+        ...toOpenCredentials(mine),
+        ...(customer && { customerCode: customer.code }),
+        privateKey: revealed?.privateKey ?? '',
+        webhookSecret: revealed?.webhookSecret ?? '',
+        password: customer?.password ?? '',
+      }
+    : credentials;
+  const none = placeholderAccount;
+  const toAccount = (hide: (secret: string) => string): SampleAccount => ({
+    apiAccount: values.apiAccount || none.apiAccount,
+    privateKey: hide(values.privateKey) || none.privateKey,
+    webhookSecret: hide(values.webhookSecret) || none.webhookSecret,
+    // Each address of pushes has its own, which the page of callbacks tells.
+    callbackSecret: none.callbackSecret,
+    customer: {
+      code: values.customerCode || none.customer.code,
+      secret: hide(values.password) || none.customer.secret,
+    },
+    salesperson: {
+      code: values.salesmanCode || none.salesperson.code,
+      secret: values.outletCode || none.salesperson.secret,
+    },
+  });
+  const account = toAccount((secret) => secret);
+  const hasSecrets = state === 'own' || revealed !== undefined;
+  const masked = hasSecrets ? toAccount((secret) => secret && mask) : account;
+  return {
+    account,
+    masked,
+    state,
+    /** There is something to show and to hide. */
+    hasSecrets,
+    /** Puts key and password of the person's own account in; undefined where they are there. */
+    fillIn: state === 'mine' && !revealed ? run : undefined,
+    busy,
+    failure,
+  };
+}
+
+/** The chosen example as if it took place today, with numbers that this reader can use. */
+function useSampleContent(page: OperationPage, isDemo: boolean) {
+  const { current } = useSampleExample(page);
+  const { timeZone } = useSiteSettings();
+  const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
+  const samples = useAtomValue(demoSamplesAtom);
+  const made = useAtomValue(lastValuesAtom);
+  const [orderNumber] = useState(() => toOrderNumber(new Date(), Math.random()));
+  if (page.direction === 'push') {
+    const content = current?.request ?? {};
+    return { content, byLibrary: content };
+  }
+  const request = current?.request ?? {};
+  const lent = isDemo && samples ? { ...samples[findDemoRole(page.hints, request)] } : null;
+  const known = made && Object.keys(made).length > 0 ? made : lent;
+  const last = { ...placeholderNumbers, ...known };
+  const options = { customerCode, salesmanCode, last, orderNumber };
+  const toContent = (shown: typeof request) => {
+    const fresh = withFreshTimes(page, shown, toDay(new Date(), timeZone));
+    return toStartData(page, { request: fresh }, options);
+  };
+  return {
+    content: toContent(request),
+    byLibrary: toContent(current ? toLibraryRequest(page, current) : {}),
+  };
+}
 
 /** The program in the chosen language with the reader's account in it. */
 export function SampleOwn({ page }: { page: OperationPage }) {

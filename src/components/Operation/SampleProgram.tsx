@@ -1,7 +1,7 @@
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { Select } from '@site/src/components/Select';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins, useSiteOrigin } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
@@ -18,7 +18,36 @@ import {
 import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
 import { toSampleNote } from './to-sample-note.ts';
-import { useApproach } from './useApproach.ts';
+
+/** By these a reader is told from a page that is only open. */
+const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
+
+/** Whether a reader has been at the page while the element was on screen. */
+function useApproach(): [RefObject<HTMLDivElement | null>, boolean] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || !ref.current) return;
+    let isOnScreen = false;
+    let isReaderHere = false;
+    const judge = () => setNear(isOnScreen && isReaderHere);
+    const observer = new IntersectionObserver(([entry]) => {
+      isOnScreen = entry?.isIntersecting ?? false;
+      judge();
+    });
+    const notice = () => {
+      isReaderHere = true;
+      judge();
+    };
+    observer.observe(ref.current);
+    for (const sign of signs) window.addEventListener(sign, notice, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const sign of signs) window.removeEventListener(sign, notice);
+    };
+  }, [isNear]);
+  return [ref, isNear];
+}
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 

@@ -1,16 +1,46 @@
-import { useLocation } from '@docusaurus/router';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { createStorageSlot } from '@docusaurus/theme-common';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
-import { loaders, type Panel, toPanels } from './panels.ts';
+import { loaders, type Panel, toPanel, toPanels } from './panels.ts';
 import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
-import { usePanel } from './usePanel.ts';
 import styles from './work.module.css';
+
+const examplesHash = '#examples';
+
+/**
+ * Which panel of the page is open: the one the address names, else the one last chosen, else the samples, which
+ * are also what the page is built with.
+ */
+function usePanel(panels: readonly Panel[]): [Panel, (panel: Panel) => void] {
+  const isBrowser = useIsBrowser();
+  const history = useHistory();
+  const { search, hash } = useLocation();
+  const slot = createStorageSlot('panel');
+  const isExamples = hash === examplesHash;
+  const asked = isBrowser ? toPanel(new URLSearchParams(search).get('panel')) : undefined;
+  useEffect(() => {
+    if (asked) createStorageSlot('panel').set(asked);
+  }, [asked]);
+  const choose = (panel: Panel) => {
+    const { location } = history;
+    const params = new URLSearchParams(location.search);
+    params.set('panel', panel);
+    // The link to the examples opens them again only when it changes the address.
+    const nextHash = location.hash === examplesHash ? '' : location.hash;
+    history.replace({ ...location, search: params.toString(), hash: nextHash });
+  };
+  if (!isBrowser || isExamples) return ['samples', choose];
+  const wanted = asked ?? toPanel(slot.get());
+  return [wanted && panels.includes(wanted) ? wanted : 'samples', choose];
+}
 
 const icons = { samples: ListTree, try: FlaskConical, sign: PenTool };
 

@@ -1,16 +1,94 @@
 import { Addresses } from '@site/src/components/Addresses';
+import { Breakable } from '@site/src/components/Breakable';
 import { DeferredPart } from '@site/src/components/DeferredPart';
 import { OpenRows } from '@site/src/components/FieldTable/open-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
+import { pushStatusLine } from '#reference/exchange.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { PageLinks, PanelLinks } from './PageLinks.tsx';
 import { References } from './References.tsx?build-only';
-import { Smallest } from './Smallest.tsx';
+import smallestStyles from './smallest.module.css';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
+
+interface JsonProps {
+  title: ReactNode;
+  value: unknown;
+}
+
+function Json({ title, value }: JsonProps) {
+  return (
+    <CodeBlock language="json" title={title}>
+      {JSON.stringify(value, null, 2)}
+    </CodeBlock>
+  );
+}
+
+/** Method and path of a call, with the form field that carries it in version 1; a push goes where its receiver wants it. */
+function Sent({ page }: { page: PageHead }) {
+  const text = useText();
+  const { direction, version } = page;
+  const field = version.scheme === 'md5-v1' ? ' · bizContent' : '';
+  return (
+    <>
+      <span className={smallestStyles.method}>POST</span>{' '}
+      {direction === 'call' ? (
+        <bdi dir="ltr">
+          <Breakable text={toOperationPath(version, page) + field} />
+        </bdi>
+      ) : (
+        text('operation.push.request') + field
+      )}
+    </>
+  );
+}
+
+/** Ids of texts. */
+const words = {
+  call: {
+    heading: 'operation.smallest',
+    lead: 'operation.smallest.text',
+    answer: 'operation.examples.answer',
+  },
+  push: {
+    heading: 'operation.push.smallest',
+    lead: 'operation.push.smallest.text',
+    answer: 'operation.push.acknowledgement',
+  },
+};
+
+/** What one wants to know first: the smallest call and what comes back; of a push, what arrives and what ends it. */
+function Smallest({ page }: { page: PageHead }) {
+  const text = useText();
+  const { request, answer, hasOwn } = page.smallest;
+  const own = words[page.direction];
+  return (
+    <section className={smallestStyles.smallest}>
+      <Heading as="h2" id="smallest">
+        {text(own.heading)}
+      </Heading>
+      <p className={smallestStyles.lead}>
+        <Phrase text={text(own.lead)} />
+        {hasOwn && <> {text('operation.smallest.own')}</>}
+      </p>
+      <div className={smallestStyles.pair}>
+        <Json title={<Sent page={page} />} value={request} />
+        {answer === null ? (
+          <CodeBlock language="http" title={text(own.answer)}>
+            {pushStatusLine}
+          </CodeBlock>
+        ) : (
+          <Json title={text(own.answer)} value={answer} />
+        )}
+      </div>
+    </section>
+  );
+}
 
 interface Props {
   id: string;

@@ -1,29 +1,171 @@
+import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { Button } from '@site/src/components/Button';
 import { sampleLanguageAtom } from '@site/src/components/Operation/sample-choice.ts';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtom, useSetAtom } from 'jotai';
-import { RotateCw, Search as SearchIcon, TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef } from 'react';
+import { LockKeyhole, RotateCw, Search as SearchIcon, TriangleAlert } from 'lucide-react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { arrowSteps } from '#client/arrow-steps.ts';
 import { splitLocalePath } from '#client/locale-path.ts';
+import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
 import { findSampleLanguage } from '#reference/samples/languages.ts';
 import { joinGroups } from '../../search/join-groups.ts';
 import type { Hit } from '../../search/open-search.ts';
-import { Foot } from './Foot.tsx';
-import { NoResult } from './NoResult.tsx';
 import { useToAddress } from './Option.tsx';
-import { OwnState } from './OwnState.tsx';
 import styles from './panel.module.css';
 import { Results } from './Results.tsx';
 import { recentAtom, withQuery } from './recent.ts';
 import { Start } from './Start.tsx';
-import { useListKeys } from './useListKeys.ts';
+import { slashAtom } from './slash.ts';
 import { useNotices } from './useNotices.ts';
 import { useOwnHits } from './useOwnHits.ts';
-import { useQuery } from './useQuery.ts';
 import { useSearch, useSearchedVersion } from './useSearch.ts';
 import { useSourceHits } from './useSourceHits.ts';
+
+type OwnStateProps = Omit<ReturnType<typeof useOwnHits>, 'groups'> & { close: () => void };
+
+/** Above the results, while one's own orders, calls and pushes are asked, or were not. */
+function OwnState({ isAsking, hasFailed, needsSignIn, close }: OwnStateProps) {
+  const text = useText();
+  const place = useLocation();
+  if (isAsking) return <Skeleton shape="rows" lines={1} />;
+  if (hasFailed) {
+    return (
+      <p role="alert" className={styles.own}>
+        <TriangleAlert size={18} aria-hidden /> {text('search.own.failed')}
+      </p>
+    );
+  }
+  if (!needsSignIn) return null;
+  return (
+    <p className={styles.own}>
+      <LockKeyhole size={18} aria-hidden />{' '}
+      <Link to={toSignInPath(place)} onClick={close}>
+        {text('search.own.signIn')}
+      </Link>
+    </p>
+  );
+}
+
+/** What is typed, and what of it is searched for: half a syllable of an input method is no word yet. */
+function useQuery() {
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  const [isComposing, setIsComposing] = useState(false);
+  const set = (value: string) => {
+    setTyped(value);
+    setSettled(value);
+  };
+  return {
+    query: settled.trim(),
+    set,
+    field: {
+      value: typed,
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        if (isComposing) setTyped(target.value);
+        else set(target.value);
+      },
+      onCompositionStart: () => setIsComposing(true),
+      onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+        setIsComposing(false);
+        set(currentTarget.value);
+      },
+    },
+  };
+}
+
+/** The current entry of a list below a field, moved by the arrows and chosen by Enter. */
+function useListKeys<Entry>(
+  entries: readonly Entry[],
+  query: string,
+  onChoose: (entry: Entry) => void,
+) {
+  const [current, setCurrent] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first entry.
+  useEffect(() => setCurrent(0), [query]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows of an input method choose among its own suggestions.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const step = arrowSteps[event.key];
+    const entry = entries[current];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      setCurrent(step(current, entries.length));
+    }
+    if (event.key === 'Enter' && entry) {
+      event.preventDefault();
+      onChoose(entry);
+    }
+  };
+  return { current, setCurrent, onKeyDown };
+}
+
+const keys = { move: ['↑', '↓'], open: ['↵'], close: ['Esc'] };
+
+/** What the keys do, and which version is searched where there are several. */
+function Foot({ version }: { version: string | undefined }) {
+  const text = useText();
+  const [slash, setSlash] = useAtom(slashAtom);
+  return (
+    <footer className={styles.foot}>
+      {version !== undefined && (
+        <span className={styles.version}>{text('search.version', { version })}</span>
+      )}
+      {Object.entries(keys).map(([act, caps]) => (
+        <span key={act} className={styles.keys}>
+          {caps.map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}{' '}
+          {text(`search.keys.${act}`)}
+        </span>
+      ))}
+      <label className={styles.slash}>
+        <input
+          type="checkbox"
+          checked={slash !== 'off'}
+          onChange={(event) => setSlash(event.target.checked ? 'on' : 'off')}
+        />
+        {text('search.keys.slash')}
+      </label>
+    </footer>
+  );
+}
+
+/** Nothing was found: how to ask otherwise, and where to go on. */
+function NoResult({ query, close }: { query: string; close: () => void }) {
+  const text = useText();
+  return (
+    <div className={styles.state}>
+      <p>
+        <strong>{text('search.none', { query })}</strong>
+      </p>
+      <p>{text('search.none.mend')}</p>
+      <p>
+        <Link to="/apiDoc/index" onClick={close}>
+          {text('header.apiDoc')}
+        </Link>
+        <Link to="/apiDoc/errors" onClick={close}>
+          {text('footer.errors')}
+        </Link>
+        <Link to="/helpCenter#contact" onClick={close}>
+          {text('contact.title')}
+        </Link>
+      </p>
+    </div>
+  );
+}
 
 /** What is searched did not come. */
 function Failed({ retry }: { retry: () => void }) {

@@ -1,13 +1,16 @@
+import { Button } from '@site/src/components/Button';
 import { LazyPanel } from '@site/src/components/LazyPanel';
+import { LostAccount } from '@site/src/components/LostAccount';
+import { TextInput } from '@site/src/components/TextInput';
+import { ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { credentialLabels } from '#client/credential-labels.ts';
 import { takeHanded } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import { signers, toSigner } from '#contract/signer.ts';
+import { type Signer, signers, toSigner } from '#contract/signer.ts';
 import { Compare } from './_components/Compare.tsx';
-import { DigestNotes } from './_components/DigestNotes.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
-import { KeyInputs } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from './_components/ShownOptions.tsx';
 import styles from './_components/styles.module.css';
@@ -17,6 +20,65 @@ import { useTypedKeys } from './_useTypedKeys.ts';
 import type { Explanation } from './explain-digest.ts';
 import { findFirstStep } from './first-step.ts';
 import type { PanelProps } from './signed-page.ts';
+
+interface KeyInputsProps {
+  keys: ReturnType<typeof useTypedKeys>;
+  signer: Signer | undefined;
+  /** The server signs; what is typed is compared with that. */
+  toCompare: boolean;
+}
+
+/** What signs. Nothing typed here leaves the tab. */
+function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
+  const { credentials, source, change, askDemo } = keys;
+  const text = useText();
+  const names = signer && [signers[signer].code, signers[signer].secret];
+  return (
+    <div className={styles.keys}>
+      {source === 'lost' && <LostAccount retry={askDemo} />}
+      <TextInput
+        label={text('sign.privateKey')}
+        value={credentials.privateKey}
+        onChange={(privateKey) => change({ privateKey })}
+        hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
+        secret
+      />
+      {names?.map((name, at) => (
+        <TextInput
+          key={name}
+          label={text(credentialLabels[name])}
+          value={credentials[name]}
+          onChange={(value) => change({ [name]: value })}
+          secret={at === 1}
+        />
+      ))}
+      <p className={styles.safe}>
+        <ShieldCheck size={16} aria-hidden />
+        {text('sign.safe')}
+      </p>
+    </div>
+  );
+}
+
+/** What is odd about the digest inside the text of version 1, and whose code stands beside it. */
+function DigestNotes({ draft }: { draft: ReturnType<typeof useSigningDraft> }) {
+  const text = useText();
+  return (
+    <>
+      {draft.otherCode && (
+        <p className={styles.problem}>{text('sign.json.otherCode', { field: draft.otherCode })}</p>
+      )}
+      {draft.isDigestStale && (
+        <p>
+          {text('sign.json.stale')}{' '}
+          <Button kind="link" onClick={draft.putDigest}>
+            {text('sign.json.put')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** The texts of all known mistakes come with it. */
 const loadOwnDigests = async () => ({

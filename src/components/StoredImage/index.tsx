@@ -1,12 +1,49 @@
+import { Button } from '@site/src/components/Button';
+import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import clsx from 'clsx';
+import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useClient } from '#client/useClient.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { getImageAddress, pdfType } from '#contract/portal/file.ts';
-import { StoredPdf } from './StoredPdf.tsx';
 import styles from './styles.module.css';
+
+interface StoredPdfProps {
+  id: string;
+  /** What it is, in words. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** A PDF is never opened by the site: the browser saves it, by an address of this moment, since addresses end. */
+function StoredPdf({ id, name, size }: StoredPdfProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { toUrl } = useClient();
+  const { fileSize } = useFormats();
+  const { run: save, failure } = useAct(async () => {
+    const { path } = await ask(getImageAddress, { id });
+    window.location.assign(toUrl(path));
+  });
+  return (
+    <div className={styles.pdf}>
+      <FileText size={20} aria-hidden />
+      <span>{text('kit.pdf', { size: fileSize(size) })}</span>
+      <Button kind="small" onClick={() => void save()}>
+        <Download size={14} aria-hidden />
+        {text('kit.pdf.save')}
+        <span className="visually-hidden">{` ${name}`}</span>
+      </Button>
+      {failure && <Failure failure={failure} reading />}
+    </div>
+  );
+}
 
 interface StoredImageProps {
   /** Of an uploaded image or PDF. */

@@ -1,21 +1,143 @@
-import { useId, useState } from 'react';
+import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
+import { DocLink } from '@site/src/components/DocLink';
+import { Send, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ApiFailure } from '#client/api-failure.ts';
+import { exchange, toMockPath } from '#client/exchange.ts';
+import { uuidAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
+import { useClient } from '#client/useClient.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
-import { FormView } from './_components/FormView.tsx';
+import { ObjectFields } from './_components/FieldControl.tsx';
 import { JsonView } from './_components/JsonView.tsx';
 import { Outcome } from './_components/Outcome.tsx';
-import { SendBar } from './_components/SendBar.tsx';
+import sendBarStyles from './_components/send-bar.module.css';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { isAccountPlace } from './_fault.ts';
-import { leadTo, TesterContext } from './_tester-context.ts';
+import type { SendState, SentCall } from './_send-state.ts';
+import { leadTo, TesterContext, useTester } from './_tester-context.ts';
 import { useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
-import { useProblems } from './_useProblems.ts';
-import { useSend } from './_useSend.ts';
-import { useSigning } from './_useSigning.ts';
+import { type Obstacle, useProblems } from './_useProblems.ts';
+import { type Signing, useSigning } from './_useSigning.ts';
 import type { Wire } from './_wire.ts';
+
+interface SendBarProps {
+  sending: boolean;
+  /** Why the last try was not sent; absent where nothing stopped it. */
+  obstacle: Obstacle | undefined;
+  sendAnyway: () => void;
+  cancel: () => void;
+}
+
+/** What would be sent now; sends it, or says why not yet and lets the reader see what the server says to it. */
+function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
+  const text = useText();
+  const { wire, signing, draft, goTo } = useTester();
+  const { own, isSettled } = signing;
+  const { Ready, Command } = wire;
+  return (
+    <>
+      {!own && Ready && <Ready />}
+      {draft.hasExampleNumbers && (
+        <p className={styles.note}>
+          {text('tester.examples.note')}{' '}
+          <DocLink page="orderserve/create?panel=try#work">{text('tester.examples.link')}</DocLink>
+        </p>
+      )}
+      <div className={sendBarStyles.sendBar}>
+        {obstacle && (
+          <div role="alert" className={sendBarStyles.stopped}>
+            <TriangleAlert size={16} aria-hidden />
+            <p>{obstacle.words}</p>
+            <Button kind="link" onClick={() => goTo(obstacle.place)}>
+              {text('tester.stopped.first')}
+            </Button>
+            <Button kind="link" onClick={sendAnyway}>
+              {text('tester.sendAnyway')}
+            </Button>
+          </div>
+        )}
+        <div className="cluster gap-2">
+          <Button
+            kind="primary"
+            type="submit"
+            aria-disabled={sending || !isSettled}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={text('tester.send.keys')}
+          >
+            <Send size={16} aria-hidden />
+            {text(sending ? 'tester.sending' : 'tester.send')}
+          </Button>
+          {sending && (
+            <Button onClick={cancel}>
+              <X size={14} aria-hidden />
+              {text('tester.cancel')}
+            </Button>
+          )}
+          {!own && <Command />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Sends calls, one at a time; `onSuccess` gets the data of an answer of code 1. */
+function useSend(
+  page: OperationPage,
+  { newCallId }: Wire,
+  signing: Signing,
+  onSuccess: (data: unknown) => void,
+) {
+  const client = useClient();
+  const [state, setState] = useState<SendState>({ phase: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** With the id of a call that was sent it is the same call once more. */
+  const send = async (text: string, callId = newCallId()) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const path = toMockPath(page, uuidAtom.peek());
+    const url = new URL(client.toUrl(path), window.location.href).href;
+    const portalHeaders = client.readContext();
+    const { contentType } = page.version;
+    const unsigned = { url, apiAccount: '', headers: {}, contentType, json: text, body: '' };
+    let call: SentCall = { ...unsigned, portalHeaders, callId, text };
+    setState({ phase: 'sending', call });
+    try {
+      call = { ...call, ...(await signing.sign(url, text, callId, controller.signal)) };
+      if (running.current === controller) setState({ phase: 'sending', call });
+      const done = await exchange(client, path, call, controller.signal);
+      if (running.current !== controller) return;
+      setState({ phase: 'answered', call, exchange: done });
+      if (done.answer?.code === '1') onSuccess(done.answer.data);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      if (running.current === controller) setState({ phase: 'failed', call, failure });
+    }
+  };
+  return { state, send, cancel: () => running.current?.abort() };
+}
+
+/** The data as fields. Text that is no object cannot be drawn; it waits in the JSON view. */
+function FormView() {
+  const text = useText();
+  const { page, draft, goTo } = useTester();
+  if (draft.data) return <ObjectFields schema={page.request} path={[]} value={draft.data} />;
+  return (
+    <Alert
+      tone="error"
+      actions={<Button onClick={() => goTo(null)}>{text('tester.form.showJson')}</Button>}
+    >
+      <p>{text('tester.form.noJson')}</p>
+    </Alert>
+  );
+}
 
 export interface TesterProps {
   page: OperationPage;

@@ -1,11 +1,76 @@
 import Link from '@docusaurus/Link';
-import { type GlobalVersion, useVersions } from '@docusaurus/plugin-content-docs/client';
+import {
+  type GlobalVersion,
+  useActiveDocContext,
+  useVersions,
+} from '@docusaurus/plugin-content-docs/client';
+import { useHistory, useLocation } from '@docusaurus/router';
 import { Dropdown, entryClass } from '@site/src/components/Dropdown';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { type MouseEvent, useEffect } from 'react';
+import { findHashTarget } from '#client/hash-target.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
-import { useVersionVisit } from './useVersionVisit.ts';
+
+/** Marks a step of the history that came from another version of the page. */
+const fromVersion = 'fromVersion';
+
+/** Runs once no part of the page is loading any more; answers what ends the wait. */
+function whenWhole(act: () => void): () => void {
+  const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
+  if (isWhole()) {
+    act();
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (!isWhole()) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  return () => observer.disconnect();
+}
+
+/** A place that only the other version has leads to the top of the page. */
+function useKnownPlace(): void {
+  const history = useHistory();
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    if (state !== fromVersion || !hash) return undefined;
+    return whenWhole(() => {
+      if (findHashTarget(hash)) return;
+      history.replace({ pathname, search });
+      window.scrollTo(0, 0);
+    });
+  }, [history, pathname, search, hash, state]);
+}
+
+/** This page in the other versions: their addresses, and the way there that keeps the reader's place. */
+function useVersionVisit() {
+  const { activeVersion: active, alternateDocVersions } = useActiveDocContext(undefined);
+  const history = useHistory();
+  const { search, hash } = useLocation();
+  useKnownPlace();
+  const findPage = ({ name }: GlobalVersion) => alternateDocVersions[name]?.path;
+  const toFirst = ({ docs, mainDocId, path }: GlobalVersion) =>
+    docs.find(({ id }) => id === mainDocId)?.path ?? path;
+  return {
+    active,
+    /** The page; where the version does not have it, the first one of the version. */
+    toAddress: (version: GlobalVersion) => findPage(version) ?? toFirst(version),
+    /** Whether the page is left here: a press that opens another tab or window is the browser's. */
+    visit: (event: MouseEvent, version: GlobalVersion): boolean => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+      const pathname = findPage(version);
+      if (pathname) {
+        event.preventDefault();
+        history.push({ pathname, search, hash, state: fromVersion });
+      }
+      return true;
+    },
+  };
+}
 
 function VersionName({ version }: { version: GlobalVersion }) {
   const text = useText();

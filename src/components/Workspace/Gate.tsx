@@ -1,13 +1,79 @@
+import { useLocation } from '@docusaurus/router';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { EmptyState } from '@site/src/components/EmptyState';
 import { SharedNote } from '@site/src/components/SharedNote';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { useAtomValue } from 'jotai';
+import { BadgeCheck, LockKeyhole } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { userDataAtom } from '#client/session.ts';
+import { toSignInPath } from '#client/sign-in-path.ts';
+import { useText } from '#client/texts.ts';
 import { useFreshUser } from '#client/useFreshUser.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import type { Role } from '#contract/portal/roles.ts';
-import { OtherRole } from './OtherRole.tsx';
-import { SignedOut } from './SignedOut.tsx';
+
+interface OtherRoleProps {
+  role: Role;
+  roles: readonly Role[];
+}
+
+/** In place of a page that is not open to who is signed in, with the way to what opens it. */
+function OtherRole({ role, roles }: OtherRoleProps) {
+  const text = useText();
+  const isStaff = role === 'reviewer';
+  if (!isStaff && roles.includes('enterprise')) {
+    const kind = roles.includes('developer') ? 'developer' : 'company';
+    return (
+      <EmptyState
+        icon={BadgeCheck}
+        title={text(`kit.certifyFirst.${kind}.title`)}
+        text={text(`kit.certifyFirst.${kind}.text`)}
+        action={
+          <ButtonLink kind="primary" to="/personalCenter/certification">
+            {text('kit.certifyFirst.action')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const to = isStaff ? '/operator' : '/control';
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={text('kit.otherRole.title')}
+      text={text(isStaff ? 'kit.otherRole.staff' : 'kit.otherRole.integrator')}
+      action={
+        <ButtonLink kind="primary" to={to}>
+          {text(isStaff ? 'kit.otherRole.operator' : 'kit.otherRole.control')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** In place of a page that needs somebody: sign in and come back, or register. */
+function SignedOut() {
+  const text = useText();
+  const place = useLocation();
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={text('kit.signedOut.title')}
+      text={text('kit.signedOut.text')}
+      action={
+        <>
+          <ButtonLink kind="primary" to={toSignInPath(place)}>
+            {text('kit.signedOut.login')}
+          </ButtonLink>
+          <ButtonLink to={toSignInPath(place, '/register')}>
+            {text('kit.signedOut.register')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
 
 /** Only the staff's first visit needs it. */
 const FirstSignIn = lazy(async () => ({

@@ -1,8 +1,97 @@
+import { useLocation } from '@docusaurus/router';
+import { Button } from '@site/src/components/Button';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Entrance } from '@site/src/components/Entrance';
 import { StepList } from '@site/src/components/Entrance/StepList.tsx';
+import { Failure } from '@site/src/components/Failure';
+import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
+import { toSignInPath } from '#client/sign-in-path.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { useSessionState } from '#client/useSessionState.ts';
+import { useTurnTo } from '#client/useTurnTo.ts';
+import { acceptInvitation, type InvitedTo, showInvitation } from '#contract/portal/organisation.ts';
 import { memberRoles } from '#contract/portal/roles.ts';
-import { Accept } from './_components/Accept.tsx';
+
+/** Who is not signed in goes by Login or Register, and comes back here with the link. */
+function ComeIn() {
+  const text = useText();
+  const place = useLocation();
+  return (
+    <>
+      <p>{text('invitation.comeIn')}</p>
+      <p className="flex-row gap-2">
+        <ButtonLink kind="primary" to={toSignInPath(place)}>
+          {text('header.login')}
+        </ButtonLink>
+        <ButtonLink to={toSignInPath(place, '/register')}>{text('header.register')}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** Takes the invitation up, where it was sent to who is signed in. */
+function TakeUp({ token, invited }: { token: string; invited: InvitedTo }) {
+  const text = useText();
+  const ask = useAsk();
+  const turnTo = useTurnTo();
+  const { run, busy, failure } = useAct(async () => turnTo(await ask(acceptInvitation, { token })));
+  if (!invited.own) return <p role="alert">{text('invitation.other')}</p>;
+  return (
+    <>
+      {failure && <Failure failure={failure} />}
+      <Button kind="primary" aria-disabled={busy || undefined} onClick={() => run()}>
+        {text('invitation.accept')}
+      </Button>
+    </>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const text = useText();
+  const state = useSessionState();
+  const load = useLoad(showInvitation, { token });
+  return (
+    <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
+      {(invited) => (
+        <div className="stack gap-4">
+          <DefinitionList
+            items={[
+              {
+                label: text('field.organisationName'),
+                value: <bdi>{invited.organisation}</bdi>,
+              },
+              {
+                label: text('members.role'),
+                value: text(`organisation.role.${invited.role}`),
+              },
+              { label: text('members.invitedBy'), value: <bdi>{invited.invitedBy}</bdi> },
+              { label: text('members.expires'), value: <Time at={invited.expiresAt} /> },
+            ]}
+          />
+          {state === 'signedOut' && <ComeIn />}
+          {state === 'signedIn' && <TakeUp token={token} invited={invited} />}
+        </div>
+      )}
+    </Load>
+  );
+}
+
+/** What the link of the mail carries stands behind the #, which no server and no log is told of. */
+function Accept() {
+  const text = useText();
+  const state = useSessionState();
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  if (state === 'unknown') return <Skeleton shape="rows" lines={4} />;
+  if (token === '') return <p role="alert">{text('invitation.noLink')}</p>;
+  return <Invited key={`${token} ${state}`} token={token} />;
+}
 
 /** `/invitation#token`: what an invitation is to, and the way to take it up. */
 export default function Invitation() {

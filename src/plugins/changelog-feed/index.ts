@@ -2,8 +2,50 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { toAtom } from './to-atom.ts';
-import { toEntries } from './to-entries.ts';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import { type FeedEntry, toEntries } from './to-entries.ts';
+
+interface FeedFacts {
+  title: string;
+  /** Who writes it. */
+  brand: string;
+  locale: string;
+  /** Absolute address of the page that it repeats. */
+  page: string;
+  /** Absolute address of the feed itself. */
+  self: string;
+}
+
+const toMoment = (date: string) => `${date}T00:00:00Z`;
+
+function toEntry({ title, date, address, html }: FeedEntry) {
+  return x('entry', [
+    x('title', title),
+    x('id', address),
+    x('link', { href: address }),
+    x('updated', toMoment(date)),
+    x('content', { type: 'html' }, html),
+  ]);
+}
+
+/** An Atom feed (RFC 4287) of what a changelog tells of, the newest first. */
+export function toAtom(entries: readonly FeedEntry[], facts: FeedFacts): string {
+  const { title, brand, locale, page, self } = facts;
+  const ordered = entries.toSorted((one, other) => other.date.localeCompare(one.date));
+  const feed = x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': locale }, [
+    x('title', title),
+    x('id', page),
+    x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+    x('link', { rel: 'alternate', type: 'text/html', href: page }),
+    x('updated', toMoment(ordered[0]?.date ?? '1970-01-01')),
+    x('author', [x('name', brand)]),
+    ...ordered.map(toEntry),
+  ]);
+  // The one thing that no text of XML may hold.
+  const xml = toXml(feed).replaceAll(']]>', ']]&gt;');
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xml}\n`;
+}
 
 /** The changelog of each version as `changelog.atom` below its folder, a feed for each language. */
 export default function changelogFeedPlugin(context: LoadContext): Plugin {

@@ -1,7 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Element, ElementContent } from 'hast';
-import { find, isElement, toElement, toTextNode } from '../html-tree.ts';
-import { shortenRequests } from './shorten-requests.ts';
-import { toFieldLine } from './to-field-line.ts';
+import { find, isElement, toElement, toText, toTextNode, walk } from '../html-tree.ts';
+
+type Words = ElementContent[];
+
+const blocks = new Set(['div', 'p', 'dl', 'details', 'ul']);
+
+/** Its codes are linked where the page lists them: here a link each would be half of the text. */
+function unlinkCodes(child: ElementContent): Words {
+  if (!isElement(child)) return [child];
+  if (/\/errors(\.md)?#/.test(String(child.properties.href))) return child.children;
+  return [{ ...child, children: child.children.flatMap(unlinkCodes) }];
+}
+
+/** What is said of a field by name: the name, and each thing that is said. */
+function toFacts({ children }: Element): Words[] {
+  let label: Words = [];
+  return children.filter(isElement).flatMap((child) => {
+    if (child.tagName === 'dt') {
+      label = [...child.children, toTextNode(' ')];
+      return [];
+    }
+    const list = child.children.find((each) => isElement(each) && each.tagName === 'ul');
+    const items = isElement(list) ? list.children.filter(isElement) : [child];
+    const facts = items.map((item, index) => [...(index > 0 ? [] : label), ...item.children]);
+    label = [];
+    return facts;
+  });
+}
+
+/** The lists of fields inside a field. */
+function toNested(child: Element): Element[] {
+  if (child.tagName === 'ul') return [child];
+  return child.children.filter((each) => isElement(each) && each.tagName === 'ul') as Element[];
+}
+
+/** A field of a request or an answer in one line: what stands below each other on the page, with dots between. */
+function toFieldLine(field: Element, toList: (list: Element) => Element): Element {
+  const parts: Words[] = [[]];
+  const nested: Element[] = [];
+  for (const child of field.children) {
+    if (!isElement(child) || !blocks.has(child.tagName)) parts.at(-1)?.push(child);
+    else if (child.tagName === 'dl') parts.push(...toFacts(child));
+    else if (child.tagName === 'ul' || child.tagName === 'details') nested.push(...toNested(child));
+    else parts.push(child.children);
+  }
+  const said = parts.filter((words) => words.length > 0).map((words) => words.flatMap(unlinkCodes));
+  const line = said.flatMap((words, index) => (index > 0 ? [toTextNode(' · '), ...words] : words));
+  const own = toElement('p', line);
+  // It ends where the fields inside begin, whose anchors are theirs.
+  const [start, end] = [field.position?.start, (nested[0] ?? field).position];
+  if (start && end) own.position = { start, end: nested[0] ? end.start : end.end };
+  return { ...field, children: [own, ...nested.map(toList)] };
+}
+
+type Fields = Record<string, unknown>;
+
+const isJson = ({ tagName, children }: Element) =>
+  tagName === 'pre' &&
+  children.some(
+    (child) => isElement(child) && String(child.properties.className) === 'language-json',
+  );
+
+/** The fields in which a request differs from the first one; undefined where it lacks some of that one's. */
+function toDifference(first: Fields, other: Fields): Fields | undefined {
+  if (Object.keys(first).some((name) => !(name in other))) return undefined;
+  const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, first[name]);
+  return Object.fromEntries(Object.entries(other).filter(differs));
+}
+
+function replace(node: Element, by: ReadonlyMap<ElementContent, Element[]>): Element {
+  const children = node.children.flatMap((child): ElementContent[] => {
+    return by.get(child) ?? [isElement(child) ? replace(child, by) : child];
+  });
+  return { ...node, children };
+}
+
+/** Of an operation's examples those after the first show what their requests have of their own. */
+function shortenRequests(samples: Element, sameAsFirst: string): Element {
+  const [first, ...others] = walk(samples)
+    .filter(({ tagName }) => tagName === 'details')
+    .map((sample) => find(sample, isJson))
+    .filter((request) => request !== undefined);
+  if (!first) return samples;
+  const whole = JSON.parse(toText(first)) as Fields;
+  const shorter = new Map<ElementContent, Element[]>();
+  for (const request of others) {
+    const own = toDifference(whole, JSON.parse(toText(request)) as Fields);
+    if (!own) continue;
+    const code = toElement('code', [toTextNode(JSON.stringify(own, null, 2))]);
+    code.properties.className = ['language-json'];
+    const note = toElement('p', [toTextNode(sameAsFirst)]);
+    shorter.set(request, [note, { ...request, children: [code] }]);
+  }
+  return replace(samples, shorter);
+}
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 

@@ -3,13 +3,25 @@ import type { Root, RootContent } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
+import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 import { find, hasClass, walk } from '../html-tree.ts';
 import { clean } from './clean.ts';
 import { shape } from './shape.ts';
 import { type Anchor, type Block, toBlocks } from './to-blocks.ts';
-import { writeText } from './write-text.ts';
+
+type ToText = NonNullable<NonNullable<StringifyOptions['handlers']>['text']>;
+
+/** Backslashes before `_` and `[` that can mark nothing, as in `push\_ and` and `items\[].number`. */
+const needless = /(?<=\w)\\(?=_(?![\w*]))|\\(?=\[(?![ xX^])[^\]\\]*\](?![[(:]))/g;
+
+/** Words as the page has them: the library escapes what might be a mark, and identifiers have such. */
+const writeText: ToText = (node, _parent, state, info) => {
+  const safe = state.safe(node.value, info);
+  return state.stack.includes('emphasis') || state.stack.includes('label')
+    ? safe
+    : safe.replace(needless, '');
+};
 
 const html = unified().use(rehypeParse);
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { wireLocale } from '#contract/languages.ts';
@@ -6,6 +7,7 @@ import { ownTexts, type Texts } from '#contract/texts.ts';
 import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
 import { compareAll } from '#reference/differences/compare-all.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
+import type { Vectors } from '#reference/vectors.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { readOffers } from '../translations/offers.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
@@ -15,7 +17,11 @@ import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
 import { toSpecimen } from './specimen.ts';
 import { readTexts } from './texts.ts';
-import { readVectors } from './vectors.ts';
+
+/** The vectors that integrators download. */
+function readVectors(siteDir: string): Vectors {
+  return JSON.parse(readFileSync(path.join(siteDir, 'static/vectors.json'), 'utf8'));
+}
 
 /** Long, since scripts load slowly on poor lines. */
 const chunkLoadTimeoutMs = 120_000;

@@ -1,11 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs';
+import matter from 'gray-matter';
 import type { Locale } from '#contract/languages.ts';
 import { findTextFault, parseTexts } from '#contract/texts.ts';
 import { type ComparedText, compareParagraphs, compareTexts, settleMade } from './compare.ts';
-import { findDocumentFaults } from './faults.ts';
+import { compareFixedParts, toFixedParts } from './fixed-parts.ts';
 import { type Ledger, readLedger, readSourceTexts, type SourceTexts } from './ledger.ts';
 import { listPairs, type Pair } from './pairs.ts';
 import { readDocumentText, toParagraphs } from './paragraphs.ts';
+
+function readFrontMatter(document: string): Record<string, unknown> {
+  // With options, or an answer of its cache hides a second fault.
+  return matter(document, {}).data;
+}
+
+const joinParagraphs = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
+
+/**
+ * Why a document cannot stand for its source: it cannot be read, or what no translation may change
+ * is changed. `madeFrom` holds the paragraphs that were translated, where they are not those of
+ * today: a document that is only stale is no broken one.
+ */
+function findDocumentFaults(
+  name: string,
+  source: string,
+  own: string,
+  madeFrom?: readonly string[],
+): string[] {
+  const format = name.endsWith('.mdx') ? 'mdx' : 'md';
+  try {
+    const [wanted, has] = [source, own].map((text) => Object.keys(readFrontMatter(text)).sort());
+    if (String(wanted) !== String(has)) return [`front matter has ${has}, the source ${wanted}`];
+    const parts = toFixedParts(joinParagraphs(toParagraphs(own)), format);
+    const faultsFor = (paragraphs: readonly string[]) =>
+      compareFixedParts(toFixedParts(joinParagraphs(paragraphs), format), parts);
+    const faults = faultsFor(toParagraphs(source));
+    return faults.length > 0 && madeFrom && faultsFor(madeFrom).length === 0 ? [] : faults;
+  } catch (error) {
+    return [`cannot be read: ${(error as Error).message}`];
+  }
+}
 
 /** Why a text or a document is not shown; `key` is absent where all of the file is meant. */
 export interface Fault {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { removeWordMarks, wholeWord } from '#contract/word-marks.ts';
-import { markWords, splitWords } from '../../../src/plugins/words/mark-words.ts';
+import { markWords, splitWords, wholeWords } from '../../../src/plugins/words/mark-words.ts';
 import { rehypeWords } from '../../../src/plugins/words/rehype-words.ts';
-import { wholeWords } from '../../../src/plugins/words/whole-words.ts';
 
 const split = (run: string) => splitWords(run)[0]?.words ?? [];
 const whole = (text: string) =>

@@ -4,19 +4,55 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { HandedSignature } from '#client/hand-over.ts';
 import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
-import type { AccountSignature, OwnAccount } from '#contract/portal/help-center.ts';
+import {
+  type AccountSignature,
+  accountSign,
+  type OwnAccount,
+} from '#contract/portal/help-center.ts';
 import { compareKeys } from '../_compare-keys.ts';
-import { useOwnSignature } from '../_useOwnSignature.ts';
 import type { SigningInput } from '../explain-digest.ts';
 import type { SignedPage } from '../signed-page.ts';
 import ladder from './ladder.module.css';
 import { Received } from './Received.tsx';
 import styles from './styles.module.css';
+
+/** A hand that types pauses about so long between words. */
+const pauseMs = 400;
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
+
+/**
+ * Digests of a text by the server; of `bizContent`, which may be an older text. They are asked for when
+ * the hand pauses; those of production, each of which is kept on record, by `sign`.
+ */
+function useOwnSignature(own: OwnAccount, operation: string | undefined, text: string) {
+  const { environment, apiAccount } = own;
+  const paused = usePaused(text);
+  const [pressed, setPressed] = useState({ of: '', text: '' });
+  const of = `${apiAccount} ${operation}`;
+  const isAsked = environment === 'production';
+  const bizContent = isAsked ? (pressed.of === of ? pressed.text : '') : paused;
+  const asked = { environment, bizContent, ...(operation && { operation }) };
+  const load = useLoad(accountSign, bizContent.trim() === '' ? null : asked);
+  const sign = () => {
+    if (pressed.of === of && pressed.text === text) load.reload();
+    else setPressed({ of, text });
+  };
+  return { load, isOld: bizContent !== text || load.busy, ...(isAsked && { sign }) };
+}
 
 /** One account, and what it signs. */
 interface OwnSigning {

@@ -1,5 +1,9 @@
+import { Button } from '@site/src/components/Button';
 import { LazyPanel } from '@site/src/components/LazyPanel';
-import { useMemo, useState } from 'react';
+import { LostAccount } from '@site/src/components/LostAccount';
+import { TextInput } from '@site/src/components/TextInput';
+import { Clock, RefreshCw, ShieldCheck } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { takeHanded } from '#client/hand-over.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
@@ -13,11 +17,90 @@ import styles from '../_components/styles.module.css';
 import { useTypedKeys } from '../_useTypedKeys.ts';
 import { findFirstStep } from '../first-step.ts';
 import type { PanelProps } from '../signed-page.ts';
+import { checkTimestamp, type StampNote } from './check-stamp.ts';
 import { toKeyLadder, toSignatureLadder } from './ladder.ts';
-import { SecretInput } from './SecretInput.tsx';
-import { StampInputs } from './StampInputs.tsx';
 import { useBody } from './useBody.ts';
-import { useStamp } from './useStamp.ts';
+import { type Stamp, useStamp } from './useStamp.ts';
+
+interface Props {
+  keys: ReturnType<typeof useTypedKeys>;
+  /** The server signs; what is typed is compared with that. */
+  toCompare: boolean;
+  /** The secret is no base64, so that nothing can be signed with it. */
+  isBroken: boolean;
+}
+
+/** What signs. Nothing typed here leaves the tab. */
+function SecretInput({ keys, toCompare, isBroken }: Props) {
+  const { credentials, source, change, askDemo } = keys;
+  const text = useText();
+  return (
+    <div className={styles.keys}>
+      {source === 'lost' && <LostAccount retry={askDemo} />}
+      <TextInput
+        label={text('sign.webhookSecret')}
+        value={credentials.webhookSecret}
+        onChange={(webhookSecret) => change({ webhookSecret })}
+        hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
+        problem={isBroken && text('sign.secret.broken')}
+        secret
+      />
+      <p className={styles.safe}>
+        <ShieldCheck size={16} aria-hidden />
+        {text('sign.safe')}
+      </p>
+    </div>
+  );
+}
+
+const stepMs = 1000;
+
+/** The time to the second, in milliseconds since 1970. */
+function useSecond(): number {
+  const [nowMs, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** `webhook-id` and `webhook-timestamp`, and whether the server would take them. */
+function StampInputs({ stamp }: { stamp: Stamp }) {
+  const text = useText();
+  const { idNote } = stamp;
+  const timestampNote = checkTimestamp(stamp.timestamp, useSecond());
+  const say = ({ id, values }: StampNote) => text(`sign.stamp.${id}`, values);
+  const { isWrong } = timestampNote;
+  return (
+    <div className={styles.keys}>
+      <TextInput
+        label={text('sign.callId')}
+        value={stamp.id}
+        onChange={stamp.setId}
+        hint={text('sign.callId.hint')}
+        problem={idNote && say(idNote)}
+      />
+      <TextInput
+        label={text('sign.timestamp')}
+        value={stamp.timestamp}
+        onChange={stamp.setTimestamp}
+        hint={isWrong ? undefined : say(timestampNote)}
+        problem={isWrong && say(timestampNote)}
+      />
+      <div className="cluster gap-2">
+        <Button onClick={stamp.renewId}>
+          <RefreshCw size={14} aria-hidden />
+          {text('sign.callId.new')}
+        </Button>
+        <Button onClick={stamp.setNow}>
+          <Clock size={14} aria-hidden />
+          {text('sign.timestamp.now')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** The texts of all known mistakes come with them. */
 const loadVerdict = async () => ({ default: (await import('./Verdict.tsx')).Verdict });

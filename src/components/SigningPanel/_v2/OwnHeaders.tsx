@@ -4,18 +4,52 @@ import { CopyButton } from '@site/src/components/CopyButton';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import clsx from 'clsx';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { HandedSignature } from '#client/hand-over.ts';
 import { browserHmac, readKeyBytes } from '#client/hmac.ts';
 import { useText } from '#client/texts.ts';
-import type { OwnAccount, SignedHeaders } from '#contract/portal/help-center.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { headersSign, type OwnAccount, type SignedHeaders } from '#contract/portal/help-center.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import ladder from '../_components/ladder.module.css';
 import { Received } from '../_components/Received.tsx';
 import styles from '../_components/styles.module.css';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
-import { useOwnHeaders } from './useOwnHeaders.ts';
 import type { Stamp } from './useStamp.ts';
+
+/** A hand that types pauses about so long between words. */
+const pauseMs = 400;
+
+interface Asked {
+  operation: string;
+  callId: string;
+  bizContent: string;
+  /** Of a call that is compared; the server's clock otherwise. */
+  timestamp?: string;
+}
+
+/**
+ * Headers that the server makes of a body; of an older one while `isOld`. They are asked for when the hand
+ * pauses; those of production, each of which is kept on record, by `sign`.
+ */
+function useOwnHeaders({ environment }: OwnAccount, wanted: Asked | undefined) {
+  const key = JSON.stringify(wanted);
+  const [paused, setPaused] = useState(key);
+  const [pressed, setPressed] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(key), pauseMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const isAsked = environment === 'production';
+  const current = isAsked ? pressed : paused;
+  const asked = current ? { environment, ...(JSON.parse(current) as Asked) } : null;
+  const load = useLoad(headersSign, asked);
+  const sign = () => {
+    if (pressed === key) load.reload();
+    else setPressed(key);
+  };
+  return { load, isOld: current !== key || load.busy, ...(isAsked && { sign }) };
+}
 
 /** One account, and what it signs. */
 interface OwnSigning {

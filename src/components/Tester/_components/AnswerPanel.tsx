@@ -4,20 +4,113 @@ import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { DocLink } from '@site/src/components/DocLink';
 import { LazyPanel } from '@site/src/components/LazyPanel';
+import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
-import type { Answer } from '#client/exchange.ts';
+import { useStore } from 'jotai';
+import { ArrowRight, CircleCheck, CircleX } from 'lucide-react';
+import { lazy, memo, Suspense, useMemo } from 'react';
+import { type Answer, toPrettyText } from '#client/exchange.ts';
+import { draftKeys } from '#client/hand-over.ts';
+import { lastValuesAtom } from '#client/last-values.ts';
+import { titleOfOperation } from '#client/operations.ts';
+import { openStorage } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
 import { useFormats } from '#client/useFormats.ts';
+import { isObject } from '#contract/check-value.ts';
+import { findHanded, type Lead } from '#contract/hints.ts';
+import { parseJson } from '#contract/json-text.ts';
 import { type Fault, isAccountPlace } from '../_fault.ts';
-import { findPdf } from '../_fold.ts';
+import { findPdf, foldBase64 } from '../_fold.ts';
 import type { SendState } from '../_send-state.ts';
 import { useTester } from '../_tester-context.ts';
-import { AnswerBody } from './AnswerBody.tsx';
 import { LabelView } from './LabelView.tsx';
-import { NextSteps } from './NextSteps.tsx';
 import styles from './outcome.module.css';
+
+interface NextStepsProps {
+  /** The text that was sent. */
+  json: string;
+  /** `data` of the success. */
+  data: unknown;
+}
+
+/** What can be done with what the call gave: each leads to another tester, which begins with its number. */
+function NextSteps({ json, data }: NextStepsProps) {
+  const text = useText();
+  const store = useStore();
+  const toDocPath = useDocPath();
+  const { page } = useTester();
+  const parsed = parseJson(json);
+  const request = parsed.ok && isObject(parsed.value) ? parsed.value : {};
+  const { leadsTo = [] } = page.hints;
+  const toNumber = ({ hands }: Lead) => hands && findHanded(page, hands, request, data);
+  const hand = ({ operation, hands }: Lead, number: string | undefined) => {
+    if (!hands || !number) return;
+    const last = store.get(lastValuesAtom);
+    if (last?.[hands] !== number) store.set(lastValuesAtom, { [hands]: number });
+    // What was typed there about another order would stand in the way of this one.
+    openStorage('sessionStorage')?.removeItem(draftKeys.tester(operation, page.version.major));
+  };
+  if (leadsTo.length === 0) return null;
+  return (
+    <>
+      <p className={styles.nextTitle}>{text('tester.next')}</p>
+      <ul className={styles.leads}>
+        {leadsTo.map((lead) => {
+          const number = toNumber(lead);
+          return (
+            <li key={lead.operation}>
+              <Link
+                to={toDocPath(`${lead.operation}?panel=try#work`)}
+                onClick={() => hand(lead, number)}
+              >
+                <ArrowRight size={14} aria-hidden />
+                {titleOfOperation(lead.operation)}
+              </Link>
+              {number && <code dir="ltr">{number}</code>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Colouring more than this takes seconds on a phone; nobody reads it there. */
+const mostLines = 300;
+const mostCharacters = 50_000;
+
+/**
+ * The answer highlighted, its base64 folded; of a very long one the beginning. A button copies all of it.
+ * Each key that is pressed in the form would draw it again, were it not kept.
+ */
+const AnswerBody = memo(function AnswerBody({ text: answer }: { text: string }) {
+  const text = useText();
+  const { fileSize } = useFormats();
+  const whole = toPrettyText(answer);
+  const folded = foldBase64(whole, (bytes) =>
+    text('tester.answer.base64', { size: fileSize(bytes) }),
+  );
+  const lines = folded.split('\n');
+  const shown = lines.slice(0, mostLines).join('\n');
+  const isCut = lines.length > mostLines;
+  const isShortened = isCut || folded !== whole;
+  return (
+    <>
+      <div dir="ltr" className={clsx(styles.answerBody, isShortened && styles.shortened)}>
+        <CodeBlock language={shown.length > mostCharacters ? 'text' : 'json'}>{shown}</CodeBlock>
+      </div>
+      {isShortened && (
+        <p className={styles.cut}>
+          {isCut
+            ? text('tester.answer.cut', { shown: mostLines, total: lines.length })
+            : text('tester.answer.folded')}
+          <CopyButton value={whole} label={text('tester.answer.whole')} />
+        </p>
+      )}
+    </>
+  );
+});
 
 /** The texts of all known mistakes come with it. */
 const loadReasons = async () => ({ default: (await import('./Reasons.tsx')).Reasons });

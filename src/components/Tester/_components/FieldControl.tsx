@@ -1,17 +1,116 @@
 import { Button } from '@site/src/components/Button';
 import { Star } from '@site/src/components/Field/RequiredMark.tsx';
+import field from '@site/src/components/Field/styles.module.css';
+import { PasteAddress } from '@site/src/components/PasteAddress';
 import { Phrase } from '@site/src/components/Phrase';
+import clsx from 'clsx';
 import { ChevronRight, Plus, X } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import { type FieldProps, fitsForm, listPaired, toPathText } from '../_fields.ts';
+import type { AddressCandidate } from '#contract/portal/area.ts';
+import { findSigner } from '#contract/signer.ts';
+import {
+  type FieldProps,
+  fitsForm,
+  isCode,
+  listPaired,
+  toJsonValue,
+  toPathText,
+} from '../_fields.ts';
 import { toControlId, useTester } from '../_tester-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
-import { PasteGroup } from './PasteGroup.tsx';
-import { ScalarField } from './ScalarField.tsx';
 import { Suggestions } from './Suggestions.tsx';
+
+/** Text, number or code list. The digest inside is shown, made from the account's keys. */
+function ScalarField(props: FieldProps) {
+  const text = useText();
+  const { page, draft, signing, touch } = useTester();
+  const { name, schema, path, value, required } = props;
+  const { id, pathText, message, described } = useFieldIds(props);
+  // An emptied row of a list stays a row; an emptied field leaves the data.
+  const nothing = typeof path.at(-1) === 'number' ? '' : undefined;
+  const change = (input: string) => draft.setValue(path, toJsonValue(schema, input) ?? nothing);
+  const shared = {
+    id,
+    value: String(value ?? ''),
+    className: field.control,
+    'aria-invalid': message ? true : undefined,
+    'aria-required': required,
+    'aria-describedby': described,
+    onBlur: () => touch(pathText),
+  };
+  // Nobody types the digest inside; a server that signs makes it when the call is sent.
+  if (pathText === 'digest' && findSigner(page.businessDigest, draft.data ?? {})) {
+    return (
+      <FieldFrame {...props}>
+        <input
+          {...shared}
+          value={signing.own ? '' : shared.value}
+          className={clsx(field.control, styles.made)}
+          dir="ltr"
+          readOnly
+        />
+        <p className={styles.hint}>
+          {text(signing.own ? 'tester.digest.server' : 'tester.digest.made')}
+        </p>
+      </FieldFrame>
+    );
+  }
+  if (schema.enum) {
+    const known = schema.enum.map(String);
+    const isOther = shared.value !== '' && !known.includes(shared.value);
+    return (
+      <FieldFrame {...props}>
+        <select {...shared} onChange={(event) => change(event.target.value)}>
+          <option value="">{text('tester.field.none')}</option>
+          {isOther && <option value={shared.value}>{shared.value}</option>}
+          {known.map((each) => (
+            <option key={each} value={each}>
+              {schema.enumTexts?.[each] ? `${each} · ${schema.enumTexts[each]}` : each}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    );
+  }
+  return (
+    <FieldFrame {...props}>
+      <input
+        {...shared}
+        dir={isCode(schema, path) ? 'ltr' : 'auto'}
+        inputMode={schema.type === 'string' ? undefined : 'decimal'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Suggestions name={name} value={value} onChoose={(chosen) => draft.setValue(path, chosen)} />
+    </FieldFrame>
+  );
+}
+
+const levels = ['countryCode', 'prov', 'city', 'area'] as const;
+
+/** Fills an object that holds a place from an address in one piece; of other objects nothing. */
+function PasteGroup({ schema, path, value }: Pick<FieldProps, 'schema' | 'path' | 'value'>) {
+  const text = useText();
+  const { draft } = useTester();
+  const { properties = {} } = schema;
+  if (!('prov' in properties && 'city' in properties && 'area' in properties)) return null;
+  const fill = (place: AddressCandidate) => {
+    const taken = levels.filter((level) => level in properties && place[level] !== '');
+    const fields = Object.fromEntries(taken.map((level) => [level, place[level]]));
+    draft.setValue(path, { ...(isObject(value) ? value : {}), ...fields });
+  };
+  return (
+    <details className={styles.paste}>
+      <summary>{text('paste.address')}</summary>
+      <PasteAddress onChoose={fill} />
+    </details>
+  );
+}
 
 /** The control that fits a field's schema. A value that no control can show stays in the JSON. */
 function FieldControl(props: FieldProps) {

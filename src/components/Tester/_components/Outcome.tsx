@@ -1,4 +1,5 @@
 import { Button } from '@site/src/components/Button';
+import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -6,11 +7,67 @@ import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
 import type { Fault } from '../_fault.ts';
-import type { SendState } from '../_send-state.ts';
+import type { SendState, SentCall } from '../_send-state.ts';
+import { useTester } from '../_tester-context.ts';
+import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
-import { CallDetails } from './CallDetails.tsx';
+import callDetailsStyles from './call-details.module.css';
 import styles from './outcome.module.css';
+import { Section } from './Section.tsx';
 import shared from './styles.module.css';
+
+/** Exactly what was sent: what a program sends too, and apart from it what only this portal adds. */
+function CallDetails({ call }: { call: SentCall }) {
+  const text = useText();
+  const { Sent } = useTester().wire;
+  const bytes = new TextEncoder().encode(call.body).length;
+  const openApiUrl = useOpenApiUrl();
+  return (
+    <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
+      <p className={clsx(field.label, callDetailsStyles.partTitle)}>{text('tester.sent.api')}</p>
+      <Address url={openApiUrl} />
+      <Headers headers={{ 'Content-Type': call.contentType, ...call.headers }} />
+      <Sent call={call} />
+      <div className={callDetailsStyles.portal}>
+        <p className={clsx(field.label, callDetailsStyles.partTitle)}>
+          {text('tester.sent.through')}
+        </p>
+        <Address url={call.url} />
+        <p className={clsx(field.label, callDetailsStyles.partTitle)}>
+          {text('tester.sent.portal')}
+        </p>
+        <Headers
+          headers={{
+            ...call.portalHeaders,
+            // Whoever sees the screen must not get the session.
+            token: call.portalHeaders.token && '••••••••',
+          }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <p className={callDetailsStyles.requestLine} dir="ltr">
+      <b>{'POST'}</b> {url}
+    </p>
+  );
+}
+
+function Headers({ headers }: { headers: Record<string, string> }) {
+  return (
+    <dl className={callDetailsStyles.headers} dir="ltr">
+      {Object.entries(headers).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** No answer came: why, and what to do. */
 function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => void }) {

@@ -1,9 +1,116 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { CopyButton } from '@site/src/components/CopyButton';
 import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
+import { Bot, Braces, FileCheck, FileText, Network, Package } from 'lucide-react';
+import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
-import { Files } from './_components/Files.tsx';
-import { Libraries } from './_components/Libraries.tsx';
+import { useLibraryAddress } from '#client/useLibraryAddress.ts';
+import { downloads } from '#reference/downloads.ts';
+import { libraries } from '#reference/libraries.ts';
+import styles from './_components/files.module.css';
+import { useFileSize } from './_components/useFileSize.ts';
+
+function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
+  const text = useText();
+  const address = useLibraryAddress()({ toFile });
+  const { pathname: path } = new URL(address);
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const size = useFileSize(path);
+  const command = toInstall(address);
+  return (
+    <li className={styles.file}>
+      <Package size={20} aria-hidden />
+      <div>
+        <a href={path} download={file}>
+          <strong>
+            <bdi dir="ltr">{name}</bdi>
+          </strong>
+        </a>
+        <p className={styles.facts}>
+          <code>{file}</code>
+          {size && <span>{size}</span>}
+          <a href={`/libraries/${id}.md`}>{text('download.libraries.readme', { name })}</a>
+        </p>
+        <p className={styles.command}>
+          <code dir="ltr">{command}</code>
+          <CopyButton value={command} label={text('download.libraries.install', { name })} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Each client library with how it is installed. */
+function Libraries() {
+  const text = useText();
+  useBrokenLinks().collectAnchor('libraries');
+  return (
+    <section aria-labelledby="libraries">
+      <h2 id="libraries">{text('download.libraries.title')}</h2>
+      <p>{text('download.libraries.text')}</p>
+      <ul className="plain-list">
+        {libraries.map((library) => (
+          <Library key={library.id} {...library} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const icons = {
+  openapi: Braces,
+  postman: Network,
+  vectors: FileCheck,
+  onePart: FileText,
+  twoPart: FileText,
+  llms: Bot,
+};
+
+/** These the server makes; the others lie beside the pages. */
+const made: readonly string[] = ['openapi', 'postman', 'twoPart'];
+
+function File({ name, path }: (typeof downloads)[number]) {
+  const text = useText();
+  const Icon = icons[name];
+  const { apiUrl } = useSiteSettings();
+  // Of the documents there is a list for each language.
+  const ownList = useBaseUrl('/llms.txt');
+  const besidePages = name === 'llms' ? ownList : path;
+  const address = made.includes(name) ? `${apiUrl}${path}` : besidePages;
+  const size = useFileSize(address);
+  const file = path.endsWith('downloadTwoTemplate')
+    ? 'waybill-two-part.pdf'
+    : path.split('/').at(-1);
+  return (
+    <li className={styles.file}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <a href={address} download={file}>
+          <strong>{text(`download.${name}.title`)}</strong>
+        </a>
+        <p className="muted-sm">{text(`download.${name}.text`)}</p>
+        <p className={styles.facts}>
+          <code>{file}</code>
+          {size && <span>{size}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Each file with what it is good for, and how large it is. */
+function Files() {
+  return (
+    <ul className="plain-list">
+      {downloads.map((file) => (
+        <File key={file.name} {...file} />
+      ))}
+    </ul>
+  );
+}
 
 /** `/helpCenter/downloads`: the files that programs and printers are set up with. */
 export default function Downloads() {

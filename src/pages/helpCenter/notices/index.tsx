@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
@@ -6,6 +7,7 @@ import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
 import { Markdown } from '@site/src/components/Markdown';
 import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
+import { PagedList } from '@site/src/components/PagedList';
 import { Time } from '@site/src/components/Time';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
@@ -15,9 +17,68 @@ import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { languageOfLocale } from '#contract/languages.ts';
-import { type Notice, noticeWebDetail } from '#contract/portal/notice.ts';
-import { NoticeList } from './_components/NoticeList.tsx';
+import {
+  type Notice,
+  type NoticeSummary,
+  noticeWebDetail,
+  noticeWebPage,
+} from '#contract/portal/notice.ts';
 import styles from './_components/styles.module.css';
+
+const size = 10;
+
+interface NoticeListProps {
+  current: number;
+  toPage: (current: number) => string;
+  toNotice: (id: string) => string;
+}
+
+function Entry({ notice, to }: { notice: NoticeSummary; to: string }) {
+  const text = useText();
+  const { title, excerpt, pinned, publishedAt, locale } = notice;
+  return (
+    <li className={styles.entry}>
+      <h2>
+        <Link to={to} lang={locale} dir="auto">
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.facts}>
+        <Time at={publishedAt} show="date" />
+        {pinned && <Badge tone="brand">{text('notice.pinned')}</Badge>}
+      </p>
+      <p className={styles.excerpt} lang={locale} dir="auto">
+        {excerpt}
+      </p>
+    </li>
+  );
+}
+
+/** Published notices, page by page. */
+function NoticeList({ current, toPage, toNotice }: NoticeListProps) {
+  const text = useText();
+  const load = useLoad(noticeWebPage, { current, size });
+  return (
+    <PagedList
+      load={load}
+      current={current}
+      size={size}
+      toPage={toPage}
+      lines={4}
+      nothing={
+        <EmptyState icon={Megaphone} title={text('notice.none')} text={text('notice.none.text')} />
+      }
+    >
+      {({ rows }) => (
+        <ul className={styles.list}>
+          {rows.map((notice) => (
+            <Entry key={notice.id} notice={notice} to={toNotice(notice.id)} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
 
 /** A notice in full, in the version that the reader gets. */
 function NoticeText({ notice }: { notice: Notice }) {
