@@ -36,12 +36,6 @@ export const serviceType = choice(['01', '02'], {
   enumText: 'serviceType',
 });
 
-/** The numbers of an order as answers carry them, where a request's rules would mislead. */
-export const answeredNumbers = {
-  txlogisticId: text(50, { text: 'answer.txlogisticId', example: 'DEMO20261120001' }),
-  billCode: text(30, { text: 'answer.billCode', example: 'UEG000000191681' }),
-};
-
 /** Ten metres: beyond that a slip of the unit is likelier than a parcel. */
 const longestSideCm = 1000;
 const side = (name: string) =>

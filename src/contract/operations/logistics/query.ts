@@ -1,71 +1,11 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { choice, list, localTime, text, whole } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/order.ts';
+import { list, text, whole } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
+import { detail, examplePickUp, examplePlace, outlet } from './_scan.ts';
 
 /** Largest number of waybills in one call. */
 export const maxWaybills = 30;
-
-/** A text of digits to typed clients, as the samples of the wire have it. */
-const scanTypeCodes = Array.from({ length: 15 }, (_, index) => String(index + 1));
-
-const optional = (name: string, maxLength = 200) =>
-  Type.Optional(text(maxLength, { text: `trace.${name}` }));
-
-/** One scan, in traces and pushes. `probleDescription` is the wire's own spelling. */
-export const detail = Type.Object({
-  scanTime: localTime({ text: 'trace.scanTime' }),
-  desc: text(500, { text: 'trace.desc' }),
-  scanType: text(50, { text: 'trace.scanType', example: 'Pickup scan' }),
-  scanTypeCode: choice(scanTypeCodes, {
-    text: 'trace.scanTypeCode',
-    enumText: 'scanType',
-    example: '1',
-  }),
-  scanNetworkName: text(100, { text: 'trace.scanNetworkName' }),
-  scanNetworkId: whole({ text: 'trace.scanNetworkId', minimum: 1, maximum: 2_147_483_647 }),
-  scanNetworkTypeName: text(30, { text: 'trace.scanNetworkTypeName' }),
-  staffName: optional('staffName'),
-  staffContact: optional('staffContact'),
-  scanNetworkContact: optional('scanNetworkContact'),
-  scanNetworkProvince: optional('scanNetworkProvince'),
-  scanNetworkCity: optional('scanNetworkCity'),
-  scanNetworkArea: optional('scanNetworkArea'),
-  nextStopName: optional('nextStopName'),
-  nextNetworkProvinceName: optional('nextNetworkProvinceName'),
-  nextNetworkCityName: optional('nextNetworkCityName'),
-  nextNetworkAreaName: optional('nextNetworkAreaName'),
-  sigPicUrl: optional('sigPicUrl'),
-  electronicSignaturePicUrl: optional('electronicSignaturePicUrl'),
-  otp: optional('otp'),
-  probleDescription: optional('probleDescription'),
-  problemPicUrl: optional('problemPicUrl'),
-  problemReason: optional('problemReason'),
-  collectPicUrl: optional('collectPicUrl'),
-  collectElectronicSignaturePicUrl: optional('collectElectronicSignaturePicUrl'),
-});
-
-const outlet = {
-  scanNetworkName: 'Nasr City Outlet',
-  scanNetworkId: 314681639,
-  scanNetworkTypeName: 'Outlet',
-};
-
-/** The scan that examples begin with, but for where the outlet is. */
-export const examplePickUp = {
-  scanTime: '2026-11-21 11:20:05',
-  desc: 'The parcel was picked up by Nasr City Outlet',
-  scanType: 'Pickup scan',
-  scanTypeCode: '1',
-  ...outlet,
-};
-
-export const examplePlace = {
-  scanNetworkContact: '+20 2 82181156',
-  scanNetworkProvince: 'القاهرة',
-  scanNetworkCity: 'مدينة نصر',
-  scanNetworkArea: 'مدينة نصر',
-};
 
 export const trace = defineOperation({
   id: 'logistics/query',

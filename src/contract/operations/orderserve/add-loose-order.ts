@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { localTime, text, waybill } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleLooseOrder } from '../_fields/example-order.ts';
 import { looseOrderFields } from '../_fields/loose-order.ts';
-import { answeredNumbers } from '../_fields/order.ts';
 
 const answer = {
   txlogisticId: exampleLooseOrder.txlogisticId,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, requireWhere, text } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
+import { customerCode, digest } from '../_fields/order.ts';
 
 const data = { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' };
 const request = {

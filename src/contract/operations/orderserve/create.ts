@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { localTime, numberChoice, text, waybill } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { customsInfo } from '../_fields/customs.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
 import {
-  answeredNumbers,
   customerCode,
   digest,
   exdrDescription,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { list, text, whole } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { answeredNumbers, customerCode } from '../_fields/order.ts';
+import { customerCode } from '../_fields/order.ts';
 import { base64EncodeContent, pdfFormat, printOptions } from './expressquery.ts';
 
 /** Most labels of one PDF: thirty of the longest orders there may be are within a core's largest answer. */

@@ -10,9 +10,9 @@ import {
   text,
   whole,
 } from '../../schema.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
 import {
-  answeredNumbers,
   customerCode,
   digest,
   lastCenterName,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, phone, text, waybill } from '../../schema.ts';
 import { countryCode } from '../_fields/address.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleSender } from '../_fields/example-order.ts';
-import { answeredNumbers } from '../_fields/order.ts';
 
 /** No document of the world is numbered without a digit: a name put in its place is refused. */
 const documentPattern = '\\p{Nd}';

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { localTime, object, text, waybill, whole } from '../../schema.ts';
-import { answeredNumbers, orderStatus } from '../_fields/order.ts';
-import { detail, examplePickUp, examplePlace } from '../logistics/query.ts';
+import { answeredNumbers } from '../_fields/answered-numbers.ts';
+import { orderStatus } from '../_fields/order.ts';
+import { detail, examplePickUp, examplePlace } from '../logistics/_scan.ts';
 import { scenario, seconds } from './_fields.ts';
 
 /** A week from one scan to the next. */
