@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { orderStatus } from './core/built-in/orders/order-status.ts';
 import { removeOrders } from './core/built-in/orders/remove-orders.ts';
 import { locksRows } from './database/engine.ts';
-import { sweep, sweepSize } from './database/sweep.ts';
-import type { Db, Queryable } from './database/tables.ts';
+import { removeBatch, sweep, sweepSize } from './database/sweep.ts';
+import { type Db, type Queryable, type Table, tableList } from './database/tables.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -46,42 +46,26 @@ const removePushes: Remove = (transaction, { accountId, olderThan }) => {
   return deletePushes(transaction, old.$asScalar());
 };
 
-/** Rows of a table by their key; `at` says when they were made. */
+/** Rows of a table by the column that its description names; null is oldest. */
 const removeRows =
-  (table: 'call_log' | 'reserved_waybill', key: string, at: string): Remove =>
-  async (transaction, { accountId, olderThan }) => {
-    const old = transaction
-      .selectFrom(table)
-      .select(sql.ref<string>(key).as('key'))
-      .where('account_id', '=', accountId)
-      .where(sql.ref(at), '<', olderThan)
-      .limit(sweepSize);
-    const { numDeletedRows } = await transaction
-      .deleteFrom(table)
-      .where(sql.ref(key), 'in', old)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  };
+  (table: Table, since: string): Remove =>
+  (transaction, { accountId, olderThan }) =>
+    removeBatch(
+      transaction,
+      table,
+      sql`account_id = ${accountId} and (${sql.ref(since)} < ${olderThan} or ${sql.ref(since)} is null)`,
+    );
 
-/** What an account has few of, and the column that says how old it is; null is oldest. */
-const fewOfAccount = [
-  ['callback', 'updated_at'],
-  ['listen_token', 'created_at'],
-  ['tool_token', 'created_at'],
-  ['joint_test', 'last_at'],
-  ['sandbox_timetable', 'set_at'],
-] as const;
+const describedRemovals = tableList.flatMap(([table, { demo }]) =>
+  typeof demo === 'object' ? [removeRows(table, demo.since)] : [],
+);
 
-/** Addresses, tokens of listeners and tools, joint testing, the timetable, what the test inbox answers, applications. */
-async function removeFew(transaction: Queryable, { accountId, olderThan }: Old): Promise<void> {
-  for (const [table, at] of fewOfAccount) {
-    await transaction
-      .deleteFrom(table)
-      .where('account_id', '=', accountId)
-      .where(sql`coalesce(${sql.ref(at)}, 0)`, '<', olderThan)
-      .execute();
-  }
-  // What a visitor chose for the test inbox holds while pushes go there.
+/** The test inbox's setting, and applications. */
+async function removeSettings(
+  transaction: Queryable,
+  { accountId, olderThan }: Old,
+): Promise<void> {
+  // A visitor's setting of the test inbox holds while pushes go there.
   await transaction
     .deleteFrom('inbox')
     .where('account_id', '=', accountId)
@@ -117,13 +101,7 @@ export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, 
     .executeTakeFirst();
   if (!account) return;
   const old = { accountId: account.id, olderThan };
-  const removals = [
-    removeOldOrders(keep),
-    removePushes,
-    removeRows('call_log', 'request_id', 'called_at'),
-    // Numbers that no order carries.
-    removeRows('reserved_waybill', 'bill_code', 'reserved_at'),
-  ];
+  const removals = [removeOldOrders(keep), removePushes, ...describedRemovals];
   for (const remove of removals) await sweep(database, (transaction) => remove(transaction, old));
-  await database.transaction().execute((transaction) => removeFew(transaction, old));
+  await database.transaction().execute((transaction) => removeSettings(transaction, old));
 }

@@ -1,26 +1,18 @@
 import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
-import { removeOldToolTokens } from '#server/people/credentials/tool-tokens.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
-import { removeOldTokens } from './console/pushes/listen-tokens.ts';
 import type { Context } from './context.ts';
 import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';
 import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
-import { removeOldEvents } from './core/events.ts';
 import { pullInDistant } from './database/lease.ts';
 import { removeRetiredKeys } from './database/rotate-data-key.ts';
+import { removeExpired, sweptTables } from './database/sweep.ts';
 import type { DemoAccount } from './demo.ts';
 import { removeOldDemo } from './demo-cleanup.ts';
-import { removeOldCalls } from './gateway/call-log.ts';
 import { removeOldRecords } from './gateway/outcome-store.ts';
 import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { messageLimits } from './people/messages/message-worker.ts';
-import { removeOldInvitations } from './people/organisations/invite.ts';
-import { forgetOldEvents } from './people/sessions/session-events.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
-import { forgetOldDevices } from './people/users/known-devices.ts';
-import { forgetOldNetworks } from './people/users/known-networks.ts';
-import { removeOldInboxPushes } from './push/inbox.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
 
@@ -54,7 +46,6 @@ async function pullInQueues({ database, now, settings }: Context): Promise<void>
 function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
   const { database, now, settings } = context;
   const days = settings.callLogDays;
-  const oldest = () => now() - days * dayMs;
   const listSamples = async () => {
     const samples = Object.values((await demo?.readSamples?.()) ?? {});
     return samples.map(({ billCode }) => billCode);
@@ -82,7 +73,6 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
       failure: 'queues could not be looked through for times that lie too far ahead',
       sweep: () => pullInQueues(context),
     },
-    hourly('old calls could not be removed', () => removeOldCalls(database, oldest())),
     {
       everyMs: 5 * minuteMs,
       failure: 'old outcomes could not be removed',
@@ -93,26 +83,19 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
       failure: 'what sandbox accounts have too much of could not be removed',
       sweep: sweepSandbox,
     },
-    hourly('old pushes could not be removed', () => removeOldPushes(database, oldest())),
-    hourly('old pushes of test inboxes could not be removed', () =>
-      removeOldInboxPushes(database, now()),
+    ...sweptTables.map(([table]) =>
+      hourly(`rows of ${table} that are over could not be removed`, () =>
+        removeExpired(database, table, { now: now(), callLogDays: days }),
+      ),
     ),
-    hourly('tokens of listeners that are over could not be removed', () =>
-      removeOldTokens(database, now()),
+    hourly('old pushes could not be removed', () =>
+      removeOldPushes(database, now() - days * dayMs),
     ),
-    hourly('tokens of tools that are over could not be removed', () =>
-      removeOldToolTokens(database, now()),
-    ),
-    hourly('old events of the core could not be removed', () => removeOldEvents(database, now())),
     hourly('old messages could not be removed', () =>
       removeOldMessages(database, { now: now(), days }),
     ),
     hourly('old sessions could not be removed', () => removeOldSessions(context)),
-    hourly('invitations that are over could not be removed', () => removeOldInvitations(context)),
-    hourly('old networks could not be removed', () => forgetOldNetworks(context)),
     hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),
-    hourly('old devices could not be removed', () => forgetOldDevices(context)),
-    hourly('old sign-ins could not be removed', () => forgetOldEvents(context)),
     hourly('unused images could not be removed', () => removeUnusedImages(database, now())),
     ...(demo
       ? [hourly('what the demo account made could not be removed', () => sweepDemo(demo))]

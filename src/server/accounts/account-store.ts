@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/md5.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { toWebhookColumns } from './webhook-secret.ts';
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { CustomerTable } from '#server/database/account-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
-import type { CustomerTable, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Operation } from '#contract/operation.ts';
 import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
-import type { JointTestTable } from '#server/database/people-tables.ts';
+import type { JointTestTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Operation } from '#contract/operation.ts';
-import type { AccountTable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
 
 /** What an account may call: `granted` are ids of the operations granted one by one. */
 export interface Permitted extends Pick<AccountTable, 'all_interfaces' | 'environment' | 'level'> {

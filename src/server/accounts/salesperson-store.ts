@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Queryable, SalespersonTable } from '#server/database/tables.ts';
+import type { SalespersonTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { findAccount } from './account-store.ts';
 

@@ -1,4 +1,5 @@
-import type { Queryable, VersionEndTable } from '#server/database/tables.ts';
+import type { VersionEndTable } from '#server/database/courier-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 
 /** Until when version 1 is served, where staff set a date. */
 export type VersionEnd = Pick<VersionEndTable, 'deprecated_at' | 'sunset_at'>;

@@ -24,8 +24,6 @@ const bodyLimit = 4 * 1024 * 1024;
 const together = 20;
 /** Events of one parcel in one millisecond. */
 const ties = 1000;
-/** How long a core may report an event again. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 type Pushed = Told & { kind: PushKind };
 
@@ -149,14 +147,6 @@ export async function takeEvents(context: EventContext, events: readonly unknown
   }
   context.wakePushes();
   return results;
-}
-
-/** Forgets events that no core reports again. */
-export async function removeOldEvents(database: Db, now: number): Promise<void> {
-  await database
-    .deleteFrom('core_event')
-    .where('taken_at', '<', now - keptMs)
-    .execute();
 }
 
 /** `POST /core/events`: what happens to parcels, from the courier's own system. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { AuditTable } from './people-tables.ts';
+import type { AuditTable } from './courier-tables.ts';
 
 /** A row of the audit record but for its hash. */
 export type AuditEntry = Omit<AuditTable, 'hash'>;

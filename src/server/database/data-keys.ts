@@ -3,8 +3,8 @@ import type { MasterKeys } from '#server/crypto/master-key.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { type Secrets, toKeyMark } from '#server/crypto/secrets.ts';
 import { StartError } from '#server/errors/start-error.ts';
+import type { DataKeyTable } from './courier-tables.ts';
 import { locksRows } from './engine.ts';
-import type { DataKeyTable } from './key-tables.ts';
 import type { Queryable } from './tables.ts';
 
 export type DataKeyRow = Selectable<DataKeyTable>;

@@ -1,5 +1,7 @@
+import type { Descriptions } from './description.ts';
+
 /** A key that a person's device or password manager keeps (WebAuthn). */
-interface PasskeyTable {
+export interface PasskeyTable {
   /** Id of the credential, base64url. */
   id: string;
   user_id: string;
@@ -17,7 +19,7 @@ interface PasskeyTable {
 }
 
 /** A code that stands for a lost factor, once. */
-interface RecoveryCodeTable {
+export interface RecoveryCodeTable {
   user_id: string;
   /** HMAC, hex. */
   code_hash: string;
@@ -25,13 +27,40 @@ interface RecoveryCodeTable {
 }
 
 /** A challenge of a passkey or a new authenticator that was answered. */
-interface SpentChallengeTable {
+export interface SpentChallengeTable {
   challenge: string;
   expires_at: number;
 }
 
+/** Second factors. */
 export interface FactorTables {
   passkey: PasskeyTable;
   recovery_code: RecoveryCodeTable;
   spent_challenge: SpentChallengeTable;
 }
+
+export const factorTables: Descriptions<FactorTables> = {
+  passkey: {
+    key: ['id'],
+    owner: 'user',
+    export: { in: 'factors' },
+    ends: 'removed',
+    kept: 'kept: until its owner removes it',
+  },
+  recovery_code: {
+    key: ['user_id', 'code_hash'],
+    secrets: { code_hash: { restore: 'ends' } },
+    owner: 'user',
+    export: { in: 'factors' },
+    ends: 'removed',
+    kept: 'kept: until it is used or replaced',
+  },
+  spent_challenge: {
+    key: ['challenge'],
+    secrets: { challenge: { restore: 'ends' }, expires_at: { restore: 'ends' } },
+    owner: 'nobody: it names no person',
+    export: 'nothing: it names no person',
+    ends: 'stays: over within minutes',
+    kept: 'rule: until the next challenge is answered after its end, people/factors/challenge.ts',
+  },
+};

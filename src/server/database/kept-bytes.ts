@@ -108,11 +108,6 @@ export async function countUsedUp(
   return { sandbox: await count('sandbox'), production: await count('production') };
 }
 
-/** Removes totals of days that were over before a moment. */
-export async function removeOldBytes(database: Db, olderThan: number): Promise<void> {
-  await database.deleteFrom('kept_bytes').where('day', '<', toDay(olderThan)).execute();
-}
-
 const toName = ({ account_id, day }: KeptBytesTable) => `${account_id} ${day}`;
 
 interface Total {

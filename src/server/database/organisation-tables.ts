@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Level, MemberRole } from '#contract/portal/roles.ts';
+import type { Descriptions } from './description.ts';
 
 /** Whose certification, accounts, applications, callbacks and calls they are: a company, or one person. */
 export interface OrganisationTable {
@@ -16,14 +17,15 @@ export interface OrganisationTable {
   search_key: string;
 }
 
-/** A person in an organisation; each has an owner at least, and each integrator one at least. */
-export interface MemberTable {
+/** What an organisation wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
+export interface AlertSettingTable {
   organisation_id: string;
-  user_id: string;
-  role: MemberRole;
-  since: number;
-  /** When they last turned to it: whoever signs in comes to the one chosen last. */
-  chosen_at: number;
+  /** Percent of an hour's calls; null: off. */
+  error_rate: number | null;
+  /** Waybills left; null: off. */
+  balance: number | null;
+  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in each member's `mail_off`. */
+  mail: string;
 }
 
 /** An invitation that nobody took up yet; it is gone once somebody did, or it was revoked. */
@@ -41,46 +43,61 @@ export interface InvitationTable {
   expires_at: number;
 }
 
-/** What was decided of a certification or an application; kept as long as the organisation is there. */
-export interface ReviewDecisionTable {
-  id: string;
+/** A person in an organisation; each has an owner at least, and each integrator one at least. */
+export interface MemberTable {
   organisation_id: string;
-  /** `developer` or `company` of a certification, else the operation that was applied for. */
-  subject: string;
-  decision: 'approve' | 'reject';
-  /** JSON: words by field of the form, or by `reason` of an application; null: none were given. */
-  reasons: string | null;
-  /** When it was handed in. */
-  asked_at: number;
-  decided_at: number;
-  /** Id of the reviewer, `operator`, or `auto`. */
-  decided_by: string;
+  user_id: string;
+  role: MemberRole;
+  since: number;
+  /** When they last turned to it: whoever signs in comes to the one chosen last. */
+  chosen_at: number;
 }
 
-/** Lets an agent's tools act as a sandbox account. */
-export interface ToolTokenTable {
-  id: string;
-  account_id: string;
-  /** SHA-256 of the token, hex: the token itself is shown once and kept nowhere. */
-  hash: string;
-  /** By its maker. */
-  name: string;
-  /** Names of scopes with a space between them. */
-  scopes: string;
-  /** Id of the person: it ends when they leave the organisation, or may make none any more. */
-  made_by: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-/** Who belongs to what. */
+/** Organisations, and who belongs to them. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
-  member: MemberTable;
+  alert_setting: AlertSettingTable;
   invitation: InvitationTable;
-  review_decision: ReviewDecisionTable;
-  tool_token: ToolTokenTable;
+  member: MemberTable;
 }
 
 export type OrganisationRow = Selectable<OrganisationTable>;
+
+export const organisationTables: Descriptions<OrganisationTables> = {
+  organisation: {
+    key: ['id'],
+    owner: 'itself',
+    export: { in: 'suspension' },
+    ends: 'rule: removed last, people/organisations/remove-organisation.ts',
+    kept: 'kept: until its last member leaves',
+  },
+  alert_setting: {
+    key: ['organisation_id'],
+    owner: 'organisation',
+    export: {
+      section: 'alerts',
+      columns: ['error_rate', 'balance', 'mail'],
+      order: ['organisation_id', 'mail'],
+    },
+    ends: 'removed',
+    kept: 'kept: as long as its organisation',
+  },
+  invitation: {
+    key: ['id'],
+    secrets: { token_hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
+    owner: 'organisation',
+    export: 'nothing: it holds the mailbox of someone else',
+    ends: 'removed',
+    leaving: 'invited_by',
+    restore: 'invitationsRevoked',
+    kept: { until: 'expires_at' },
+  },
+  member: {
+    key: ['organisation_id', 'user_id'],
+    owner: 'organisation',
+    export: { in: 'memberships' },
+    ends: 'removed',
+    leaving: 'user_id',
+    kept: 'kept: until the member leaves',
+  },
+};

@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ActivityTables } from './activity-tables.ts';
-import type { FactorTables } from './factor-tables.ts';
-import type { OrganisationTables } from './organisation-tables.ts';
+import type { Descriptions } from './description.ts';
 
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
@@ -49,39 +47,6 @@ export interface UserTable {
   guessing_told_at: number | null;
 }
 
-/**
- * A network that a person came from. Guessing elsewhere does not slow them down where they signed in;
- * of what takes a proof they are told when it is first done from somewhere.
- */
-export interface KnownNetworkTable {
-  user_id: string;
-  /** HMAC of the address, or of its /64. */
-  network: string;
-  /** The last sign-in from there, or the last day on which something was done that takes a proof. */
-  seen_at: number;
-  /** 1 where they signed in from there; 0 where there was only a token. */
-  signed_in: number;
-  /** When something that takes a proof was first done from there. */
-  used_at: number | null;
-}
-
-export interface SessionTable {
-  id: string;
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  user_id: string;
-  created_at: number;
-  used_at: number;
-  ip: string;
-  user_agent: string;
-  /** When its owner last proved to be who signed in. */
-  confirmed_at: number;
-  /** JSON list of what it was opened by. */
-  factors: string;
-  /** For which of their organisations they act in it, for as long as it lasts; null: staff. */
-  organisation_id: string | null;
-}
-
 export interface VerificationCodeTable {
   purpose: string;
   /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */
@@ -126,144 +91,62 @@ export interface MessageTable {
   error: string | null;
 }
 
-export interface CertificationTable {
-  organisation_id: string;
-  kind: 'developer' | 'company';
-  state: 'submitted' | 'approved' | 'rejected';
-  /** What was submitted last, as JSON. */
-  data: string;
-  /** What was approved last, as JSON; its rights hold until new data is decided. */
-  approved: string | null;
-  /** JSON of field to reason, where rejected. */
-  reasons: string | null;
-  /** Counts submissions and decisions; a decision names the version it looked at. */
-  version: number;
-  submitted_at: number;
-  decided_at: number | null;
-  decided_by: string | null;
-}
-
-/**
- * A submission that was rejected and sent again since, as it was in the certification when it was
- * rejected; kept until the certification is approved.
- */
-export interface CertificationRejectionTable
-  extends Omit<CertificationTable, 'state' | 'approved'> {
-  reasons: string;
-}
-
-export interface ImageTable {
-  id: string;
-  organisation_id: string;
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
-  /** Pixels; 0 of a PDF. */
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-  content: Uint8Array;
-  created_at: number;
-}
-
-/** An application for an operation. */
-export interface ApplicationTable {
-  organisation_id: string;
-  operation: string;
-  state: 'applied' | 'approved' | 'rejected' | 'disabled' | 'revoked';
-  reason: string | null;
-  applied_at: number;
-  decided_at: number | null;
-  decided_by: string | null;
-  /** Set when its owner pressed "go live"; production calls work from then on. */
-  live_at: number | null;
-  /** When its owner last disabled, enabled or revoked it. */
-  changed_at: number | null;
-}
-
-/** Successful sandbox calls of an operation, or acknowledged pushes of a kind. */
-export interface JointTestTable {
-  account_id: string;
-  operation: string;
-  successes: number;
-  last_at: number;
-  /** When as many were counted as production asks for. */
-  completed_at: number | null;
-}
-
-export interface NoticeTable {
-  id: string;
-  state: 'draft' | 'published';
-  pinned: Flag;
-  /** Shown from then on; null while a draft has none. */
-  publish_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-export interface NoticeTextTable {
-  notice_id: string;
-  locale: string;
-  title: string;
-  /** Markdown. */
-  body: string;
-}
-
-/** What was decided, by whom; never changed, and without personal data in `details`. */
-export interface AuditTable {
-  /** 1, 2, 3 … in the order of the commits. */
-  sequence: number;
-  id: string;
-  at: number;
-  /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
-  actor: string;
-  /** As in `certification.approve`. */
-  action: string;
-  /** Id of what was acted on. */
-  subject: string;
-  /** JSON. */
-  details: string;
-  /** Over this row and the hash of the one before it (`audit-chain.ts`). */
-  hash: string;
-}
-
-/** What an organisation wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
-export interface AlertSettingTable {
-  organisation_id: string;
-  /** Percent of an hour's calls; null: off. */
-  error_rate: number | null;
-  /** Waybills left; null: off. */
-  balance: number | null;
-  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in each member's `mail_off`. */
-  mail: string;
-}
-
-/** An alert that was mailed: not again until it ended, began anew and a day has passed. */
-export interface ToldAlertTable {
-  account_id: string;
-  kind: string;
-  told_at: number;
-  /** When it was first found to be over; null: it goes on. */
-  ended_at: number | null;
-}
-
-/** Of people, and of what they ask for and are told. */
-export interface PeopleTables extends ActivityTables, FactorTables, OrganisationTables {
+/** People, and how the portal reaches them. */
+export interface PeopleTables {
   users: UserTable;
-  sessions: SessionTable;
-  known_network: KnownNetworkTable;
   verification_code: VerificationCodeTable;
   spent_captcha: SpentCaptchaTable;
   message: MessageTable;
-  certification: CertificationTable;
-  certification_rejection: CertificationRejectionTable;
-  image: ImageTable;
-  application: ApplicationTable;
-  joint_test: JointTestTable;
-  notice: NoticeTable;
-  notice_text: NoticeTextTable;
-  audit: AuditTable;
-  alert_setting: AlertSettingTable;
-  told_alert: ToldAlertTable;
 }
 
 export type UserRow = Selectable<UserTable>;
+
+export const peopleTables: Descriptions<PeopleTables> = {
+  users: {
+    key: ['id'],
+    secrets: {
+      password_hash: { restore: 'stays: the operator is told what was decided since' },
+      totp_secret: { sealed: true, restore: 'stays: the step of its last code ends' },
+      totp_step: { restore: 'ends' },
+      first_password_until: {
+        restore: 'stays: the password was handed over and works until then',
+      },
+      factors_off_at: { restore: 'ends' },
+    },
+    owner: 'itself',
+    export: { in: 'profile' },
+    ends: 'rule: removed last, people/users/delete-account.ts',
+    kept: 'kept: until its owner deletes it',
+  },
+  verification_code: {
+    key: ['purpose', 'target', 'asker'],
+    secrets: { code_hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
+    owner: 'nobody: it is known by the contact it was sent to',
+    export: 'nothing: it works for minutes',
+    ends: 'rule: removed by contact, people/users/delete-account.ts',
+    restore: 'codesEnded',
+    kept: 'rule: until the next code is sent after its end, people/codes/send-code.ts',
+  },
+  spent_captcha: {
+    key: ['signature'],
+    secrets: {
+      signature: { restore: 'stays: over within minutes' },
+      expires_at: { restore: 'stays: over within minutes' },
+    },
+    owner: 'nobody: it names no person',
+    export: 'nothing: it names no person',
+    ends: 'stays: over within minutes',
+    kept: 'rule: until the next captcha is solved after its end, people/captcha/captcha.ts',
+  },
+  message: {
+    key: ['id'],
+    owner: 'user',
+    export: {
+      section: 'messages',
+      columns: ['channel', 'recipient', 'template', 'subject', 'status', 'created_at'],
+      order: ['created_at', 'id'],
+    },
+    ends: 'rule: removed by recipient as well, people/users/delete-account.ts',
+    kept: 'rule: by its status, removeOldMessages',
+  },
+};

@@ -1,4 +1,6 @@
-import type { Db, Queryable } from './tables.ts';
+import { type SqlBool, sql } from 'kysely';
+import { dayMs, type Kept } from './description.ts';
+import { type AnyRow, type Db, type Queryable, type Table, tableList, tables } from './tables.ts';
 
 /** Rows removed in one transaction: few, since writes wait for it. */
 export const sweepSize = 100;
@@ -13,4 +15,47 @@ export async function sweep(
     removed += batch;
     if (batch < sweepSize) return removed;
   }
+}
+
+/** Removes a batch of rows for which a condition holds, by their key; resolves to how many they were. */
+export async function removeBatch(
+  transaction: Queryable,
+  table: Table,
+  where: ReturnType<typeof sql<SqlBool>>,
+): Promise<number> {
+  const key = sql.join(tables[table].key.map((column) => sql.ref(column)));
+  const some = sql`select ${key} from ${sql.table(table)} where ${where} limit ${sweepSize}`;
+  const { numDeletedRows } = await transaction
+    .deleteFrom(table)
+    .where(sql<SqlBool>`(${key}) in (${some})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The moment by which rows of a table are judged. */
+export interface SweepTime {
+  /** Milliseconds since 1970. */
+  now: number;
+  callLogDays: number;
+}
+
+type Term = Exclude<Kept<AnyRow>, string>;
+
+/** Tables whose rows are removed by a time in a column alone. */
+export const sweptTables: readonly (readonly [Table, Term])[] = tableList.flatMap(
+  ([table, { kept }]) => (typeof kept === 'string' ? [] : [[table, kept] as const]),
+);
+
+function isOver(kept: Term, { now, callLogDays }: SweepTime) {
+  if ('until' in kept) return sql<SqlBool>`${sql.ref(kept.until)} <= ${now}`;
+  const { since, term, unitMs = 1 } = kept;
+  const termMs = term === 'CALL_LOG_DAYS' ? callLogDays * dayMs : term.ms;
+  return sql<SqlBool>`${sql.ref(since)} < ${Math.floor((now - termMs) / unitMs)}`;
+}
+
+/** Removes the rows of a table that are over by its description; resolves to how many they were. */
+export async function removeExpired(database: Db, table: Table, time: SweepTime): Promise<number> {
+  const [, kept] = sweptTables.find(([name]) => name === table) ?? [];
+  if (kept === undefined) throw new Error(`rows of ${table} do not expire by a column`);
+  return sweep(database, (transaction) => removeBatch(transaction, table, isOver(kept, time)));
 }

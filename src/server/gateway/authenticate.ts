@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/md5.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
-import type { AccountTable, Db } from '#server/database/tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { SignedHeaders } from './read-headers.ts';
 

@@ -1,7 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { removeOldBytes } from '#server/database/kept-bytes.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Planned, WritePlan } from '#server/database/write-plan.ts';
@@ -9,7 +7,6 @@ import type { Log } from '#server/runtime/log.ts';
 import { toStorable, toStorableRow } from '#server/text/storable-text.ts';
 import type { AccountUses } from './account-use.ts';
 import { type CallLogRow, type LoggedCall, noTexts, type Thinned } from './logged-call.ts';
-import { removeOldCounts } from './refused-calls.ts';
 
 const flushAfterMs = 200;
 /** From a write that the storage refused to the next try. */
@@ -36,24 +33,6 @@ const insertCalls = prepare((database, { batch }: { batch: readonly CallLogRow[]
 const insertDiagnosis = prepare((database, { requestId, diagnosis }: LateDiagnosis) =>
   database.updateTable('call_log').set({ diagnosis }).where('request_id', '=', requestId),
 );
-
-/** Removes calls older than the days of the settings, and counts of calls and bytes; resolves to how many calls they were. */
-export async function removeOldCalls(database: Db, olderThan: number): Promise<number> {
-  await removeOldCounts(database, olderThan);
-  await removeOldBytes(database, olderThan);
-  return sweep(database, async (transaction) => {
-    const old = transaction
-      .selectFrom('call_log')
-      .select('request_id')
-      .where('called_at', '<', olderThan)
-      .limit(sweepSize);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('call_log')
-      .where('request_id', 'in', old)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  });
-}
 
 const stripCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.updateTable('call_log').set(noTexts).where('request_id', 'in', ids),

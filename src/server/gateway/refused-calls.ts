@@ -99,12 +99,6 @@ async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Pr
   });
 }
 
-/** Removes counts of quarters of an hour that were over before a moment. */
-export async function removeOldCounts(database: Db, olderThan: number): Promise<void> {
-  const oldest = Math.floor(olderThan / quarterMs);
-  await database.deleteFrom('refused_calls').where('quarter', '<', oldest).execute();
-}
-
 /**
  * Which refused calls are stored and logged: the first ones of an account, a code and an address, a few in each
  * hour, and the newest ones of a sandbox account. The others are counted. A call is answered all the same, whichever it is.

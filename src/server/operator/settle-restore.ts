@@ -1,6 +1,6 @@
 import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/skip-numbers.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import { type Queryable, tableList } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { toLastTotpStep } from '#server/people/factors/totp.ts';
@@ -79,21 +79,15 @@ export interface SettleOptions {
   old: Queryable | undefined;
 }
 
-/** Rows that open something by themselves: one that was ended or used since would be good again. */
-const opening = {
-  sessionsEnded: 'sessions',
-  codesEnded: 'verification_code',
-  invitationsRevoked: 'invitation',
-  listenTokensRevoked: 'listen_token',
-  toolTokensRevoked: 'tool_token',
-} as const;
-
-async function removeAll(
-  transaction: Queryable,
-  table: (typeof opening)[keyof typeof opening],
-): Promise<number> {
-  const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Removes all rows of credentials that may have ended or been used since; counts them by the descriptions' names. */
+async function removeCredentials(transaction: Queryable): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [table, { restore }] of tableList) {
+    if (restore === undefined) continue;
+    const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
+    removed[restore] = Number(numDeletedRows);
+  }
+  return removed;
 }
 
 /** Secrets before the last rotation, which their owner may have ended since. */
@@ -140,10 +134,7 @@ async function endWhatOpens(
   now: number,
   { recoveryCodes, challenges }: Old,
 ) {
-  const ended: Record<string, number> = {};
-  for (const [name, table] of Object.entries(opening)) {
-    ended[name] = await removeAll(transaction, table);
-  }
+  const ended = await removeCredentials(transaction);
   // The link of a mail about an unknown device.
   await transaction
     .updateTable('session_event')

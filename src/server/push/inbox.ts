@@ -7,7 +7,6 @@ import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/md5.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
-import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { newId } from '#server/runtime/new-id.ts';
@@ -175,20 +174,4 @@ export function createInboxPost(deps: InboxDeps, timeoutMs: number): Post {
     await hold(limitMs, request.signal);
     throw new PushFault({ text: 'detail.pushTimeout', values: { limit: String(limitMs / 1000) } });
   };
-}
-
-/** Removes pushes of inboxes that are older than the hours it keeps; resolves to how many they were. */
-export function removeOldInboxPushes(database: Db, now: number): Promise<number> {
-  return sweep(database, async (transaction) => {
-    const old = transaction
-      .selectFrom('inbox_push')
-      .select('id')
-      .where('received_at', '<', now - keptMs)
-      .limit(sweepSize);
-    const { numDeletedRows } = await transaction
-      .deleteFrom('inbox_push')
-      .where('id', 'in', old)
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  });
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { AccountTable, Db } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { TextOf } from '#server/text/texts.ts';

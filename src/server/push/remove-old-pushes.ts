@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
+import { removeChildren } from '#server/database/end-owned.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { toFirstId } from '#server/runtime/new-id.ts';
-import { removeSent } from './sent-messages.ts';
 
 /** Removes pushes with their attempts and what these sent; resolves to how many they were. */
 export async function deletePushes(transaction: Queryable, old: Expression<string>) {
@@ -13,8 +13,7 @@ export async function deletePushes(transaction: Queryable, old: Expression<strin
     .execute();
   const ids = removed.map(({ id }) => id);
   if (ids.length > 0) {
-    await transaction.deleteFrom('push_attempt').where('push_id', 'in', ids).execute();
-    await removeSent(transaction, ids);
+    await removeChildren(transaction, 'push', ids);
   }
   return ids.length;
 }

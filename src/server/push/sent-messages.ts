@@ -162,10 +162,3 @@ export function toAnswerHeaders(headers: IncomingHttpHeaders): string {
     ]);
   return JSON.stringify(Object.fromEntries(kept));
 }
-
-/** Removes what attempts of pushes sent. */
-export async function removeSent(transaction: Queryable, pushIds: readonly string[]) {
-  for (const table of ['push_message', 'push_body'] as const) {
-    await transaction.deleteFrom(table).where('push_id', 'in', pushIds).execute();
-  }
-}

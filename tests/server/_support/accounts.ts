@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
-import type { AccountTable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
 import { openProduction, openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { addPerson, type Person, type PersonParts, toCheapHash } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { removeExpired } from '#server/database/sweep.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
-import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
+import { CallLog } from '#server/gateway/call-log.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
@@ -20,7 +21,7 @@ async function writtenRows() {
   return database.selectFrom('call_log').selectAll().orderBy('called_at').execute();
 }
 
-describe('removeOldCalls', () => {
+describe('removeExpired', () => {
   it('removes every call before the given time, in any number, and keeps the rest', async () => {
     const context = await openTestDatabase();
     const row = { account_id: null, api_account: '', operation: 'basic', code: '1', uuid: '' };
@@ -36,7 +37,10 @@ describe('removeOldCalls', () => {
         .values(rows.slice(start, start + 500))
         .execute();
     }
-    assert.equal(await removeOldCalls(context.database, 2400), 2400);
+    assert.equal(
+      await removeExpired(context.database, 'call_log', { now: 2400, callLogDays: 0 }),
+      2400,
+    );
     const left = await context.database.selectFrom('call_log').select('called_at').execute();
     assert.equal(left.length, 100);
     assert.ok(left.every(({ called_at }) => called_at >= 2400));

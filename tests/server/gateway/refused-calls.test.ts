@@ -3,9 +3,10 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { ErrorCode } from '#contract/errors.ts';
+import { removeExpired } from '#server/database/sweep.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
-import { CallLog, removeOldCalls } from '#server/gateway/call-log.ts';
+import { CallLog } from '#server/gateway/call-log.ts';
 import type { LoggedCall } from '#server/gateway/logged-call.ts';
 import { type RefusedCall, RefusedCalls } from '#server/gateway/refused-calls.ts';
 import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -254,7 +255,7 @@ describe('the counts of refused calls', () => {
     }
     await refused.close();
     const all = await countedIn(context);
-    assert.equal(await removeOldCalls(context.database, 2 * dayMs), 0);
+    await removeExpired(context.database, 'refused_calls', { now: 2 * dayMs, callLogDays: 0 });
     const left = await countedIn(context);
     assert.ok(left > 0 && left < all, `${left} of ${all}`);
     await context.close();

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { mostToolTokens, toolTokenPrefix } from '#contract/portal/console-tool-tokens.ts';
 import type { MemberRole } from '#contract/portal/roles.ts';
-import { listToolTokens, removeOldToolTokens } from '#server/people/credentials/tool-tokens.ts';
+import { removeExpired } from '#server/database/sweep.ts';
+import { listToolTokens } from '#server/people/credentials/tool-tokens.ts';
 import { removeUser } from '#server/people/users/delete-account.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { addColleague, ask, type Person, proveAnew } from '../_support/people.ts';
@@ -79,7 +80,7 @@ describe('a tool token', () => {
       const challenge = String(answer.headers['www-authenticate']);
       assert.match(challenge, /^Bearer error="invalid_token", error_description="[^"]+"$/);
     }
-    await removeOldToolTokens(database, clock.now);
+    await removeExpired(database, 'tool_token', { now: clock.now, callLogDays: 90 });
     const left = database
       .selectFrom('tool_token')
       .select('id')

@@ -5,8 +5,8 @@ import { mostKept } from '#contract/portal/console-inbox.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
 import { md5 } from '#server/crypto/md5.ts';
+import { removeExpired } from '#server/database/sweep.ts';
 import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
-import { removeOldInboxPushes } from '#server/push/inbox.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
@@ -201,7 +201,10 @@ describe('a test inbox', () => {
 
     portal.clock.now += 25 * 60 * 60 * 1000;
     assert.equal((await readInbox(owner)).total, 0, 'before the sweep too');
-    assert.ok((await removeOldInboxPushes(database, portal.clock.now)) >= mostKept);
+    assert.ok(
+      (await removeExpired(database, 'inbox_push', { now: portal.clock.now, callLogDays: 90 })) >=
+        mostKept,
+    );
     const left = await database.selectFrom('inbox_push').select('id').execute();
     assert.deepEqual(left, []);
   });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';
 

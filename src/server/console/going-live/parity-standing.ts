@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { NoticeText } from '#contract/portal/operator-notices.ts';
-import type { NoticeTable } from '#server/database/people-tables.ts';
+import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { chooseText } from './choose-text.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
-import type { NoticeTable } from '#server/database/people-tables.ts';
+import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';

@@ -7,7 +7,7 @@ import type {
   NoticeState,
   operatorNotices,
 } from '#contract/portal/operator-notices.ts';
-import type { NoticeTable } from '#server/database/people-tables.ts';
+import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';

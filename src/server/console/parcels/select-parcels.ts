@@ -6,7 +6,8 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import { orderStatus } from '#server/core/built-in/orders/order-status.ts';
 import { beginsWith } from '#server/database/begins-with.ts';
 import { merged } from '#server/database/merged.ts';
-import type { OrderTable, Queryable } from '#server/database/tables.ts';
+import type { OrderTable } from '#server/database/order-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 
 type Orders = AliasedRawBuilder<OrderTable, 'orders'>;
 

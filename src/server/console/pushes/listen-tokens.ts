@@ -4,13 +4,12 @@ import {
   mostTokens,
   tokenDays,
 } from '#contract/portal/console-inbox.ts';
-import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import {
   createSandboxToken,
   findGrant,
   type Grant,
   noteUse,
-  removeOldSandboxTokens,
   revokeSandboxToken,
   type TokenKind,
   toTokenHash,
@@ -71,9 +70,4 @@ export async function findToken(people: People, token: string): Promise<Grant> {
 /** Whether a token still opens its account while its listener waits. */
 export async function isTokenOpen(database: Queryable, id: string, now: number): Promise<boolean> {
   return (await findGrant(database, kind, { id }, now)) !== undefined;
-}
-
-/** Removes tokens that work no longer. */
-export function removeOldTokens(database: Db, now: number): Promise<void> {
-  return removeOldSandboxTokens(database, kind, now);
 }

@@ -1,6 +1,6 @@
+import type { CoreCallTable } from '#server/database/courier-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
-import type { CoreCallTable } from '#server/database/tables.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreAnswer } from '../protocol.ts';
 

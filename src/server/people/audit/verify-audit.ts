@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { auditCounter, toAuditHash, toAuditKey } from '#server/database/audit-chain.ts';
-import type { AuditTable } from '#server/database/people-tables.ts';
+import type { AuditTable } from '#server/database/courier-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 

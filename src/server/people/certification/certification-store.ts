@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Certification, CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
 import type { RejectedSubmission } from '#contract/portal/operator-review.ts';
-import type { CertificationTable } from '#server/database/people-tables.ts';
+import type { CertificationTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { type DueContext, toDueAt } from './due.ts';
 

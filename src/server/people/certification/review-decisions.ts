@@ -2,7 +2,7 @@ import { certificationKinds } from '#contract/portal/cer.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { listDecisions as call, Decision } from '#contract/portal/operator-review.ts';
-import type { ReviewDecisionTable } from '#server/database/organisation-tables.ts';
+import type { ReviewDecisionTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';

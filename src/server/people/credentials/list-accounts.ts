@@ -8,7 +8,8 @@ import {
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';

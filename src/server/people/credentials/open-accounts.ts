@@ -4,8 +4,9 @@ import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
 import { md5 } from '#server/crypto/md5.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 
 type Owner = Pick<OrganisationRow, 'id'>;

@@ -1,4 +1,5 @@
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 
 /** An account of the open API that belongs to a person. */
 export type OwnAccount = Pick<AccountTable, 'id' | 'api_account' | 'environment'>;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Access, leastRole } from '#contract/portal/access.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import { reaches } from '#contract/portal/roles.ts';
-import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
@@ -170,13 +170,4 @@ export async function noteUse(
   await write((transaction) =>
     transaction.updateTable(table).set({ used_at: now() }).where('id', '=', id).execute(),
   );
-}
-
-/** Removes tokens that work no longer. */
-export async function removeOldSandboxTokens(
-  database: Db,
-  { table }: TokenKind,
-  now: number,
-): Promise<void> {
-  await database.deleteFrom(table).where('expires_at', '<=', now).execute();
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
-import type { AccountTable, Queryable } from '#server/database/tables.ts';
+import type { AccountTable } from '#server/database/account-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';

@@ -17,7 +17,6 @@ import {
   createSandboxToken,
   findGrant,
   noteUse,
-  removeOldSandboxTokens,
   revokeSandboxToken,
   type TokenKind,
   toTokenHash,
@@ -113,9 +112,4 @@ function readOwn(database: Db, id: string) {
     .select(['name', 'scopes'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** Removes tokens that work no longer. */
-export function removeOldToolTokens(database: Db, now: number): Promise<void> {
-  return removeOldSandboxTokens(database, kind, now);
 }

@@ -141,10 +141,3 @@ export async function revokeInvitation(
     });
   });
 }
-
-/** Forgets invitations that are over. */
-export async function removeOldInvitations({ write, now }: People): Promise<void> {
-  await write((transaction) =>
-    transaction.deleteFrom('invitation').where('expires_at', '<=', now()).execute(),
-  );
-}

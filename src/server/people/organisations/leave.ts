@@ -3,7 +3,8 @@ import { createListenToken } from '#contract/portal/console-inbox.ts';
 import { createToolToken } from '#contract/portal/console-tool-tokens.ts';
 import { invite } from '#contract/portal/organisation.ts';
 import { type MemberRole, reaches } from '#contract/portal/roles.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import { removeOfLeaver } from '#server/database/end-owned.ts';
+import type { Queryable, Table } from '#server/database/tables.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -44,57 +45,32 @@ export async function assertOwnerLeft(
  * Ends a membership at once: with it end the person's sessions for this organisation, the tokens of
  * listeners and of tools that they made for its sandbox, and their invitations. The transaction holds the organisation's row already.
  */
-export async function endMembership(
-  transaction: Queryable,
-  { organisationId, userId }: Membership,
-): Promise<void> {
-  await transaction
-    .deleteFrom('member')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .execute();
-  await transaction
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('organisation_id', '=', organisationId)
-    .execute();
-  await endGrants(transaction, { organisationId, userId });
+export async function endMembership(transaction: Queryable, membership: Membership): Promise<void> {
+  await removeOfLeaver(transaction, membership);
 }
 
-/** Calls that make what opens something on behalf of a member, and where it is kept. */
-const grants = [
-  { table: 'listen_token', madeBy: createListenToken },
-  { table: 'tool_token', madeBy: createToolToken },
-] as const;
+/** The calls by which a member adds rows that act for them. */
+const addedBy: Partial<Record<Table, Access>> = {
+  listen_token: createListenToken,
+  tool_token: createToolToken,
+  invitation: invite,
+};
 
 /**
- * Ends tokens and invitations that a member could not make in a role; all of them without one. They are
- * refused at each use as well (sandbox-tokens.ts, accept.ts); here they leave the lists too.
+ * Ends the tokens and invitations that a member could not create in a role. Each use checks this as well
+ * (sandbox-tokens.ts, accept.ts); removing them takes them off the lists too.
  */
 export async function endGrants(
   transaction: Queryable,
-  { organisationId, userId }: Membership,
-  role?: MemberRole,
+  membership: Membership,
+  role: MemberRole,
 ): Promise<void> {
-  const isEnded = (call: Access) => {
+  await removeOfLeaver(transaction, membership, (table) => {
+    const call = addedBy[table];
+    if (call === undefined) return false;
     const least = leastRole(call, false);
-    return role === undefined || (least !== undefined && !reaches(role, least));
-  };
-  for (const { table } of grants.filter(({ madeBy }) => isEnded(madeBy))) {
-    await transaction
-      .deleteFrom(table)
-      .where('made_by', '=', userId)
-      .where('account_id', 'in', ({ selectFrom }) =>
-        selectFrom('account').select('id').where('organisation_id', '=', organisationId),
-      )
-      .execute();
-  }
-  if (!isEnded(invite)) return;
-  await transaction
-    .deleteFrom('invitation')
-    .where('organisation_id', '=', organisationId)
-    .where('invited_by', '=', userId)
-    .execute();
+    return least !== undefined && !reaches(role, least);
+  });
 }
 
 /**

@@ -1,35 +1,9 @@
 import { newPrivateKey } from '#server/accounts/account-store.ts';
+import { endOwned } from '#server/database/end-owned.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 
 type Context = Pick<People, 'secrets'>;
-
-/** What is an organisation's alone. */
-const ofOrganisation = [
-  'certification',
-  'certification_rejection',
-  'image',
-  'application',
-  'alert_setting',
-  'invitation',
-  'review_decision',
-  'member',
-] as const;
-
-/** What an account has only while it is somebody's. */
-const ofAccount = [
-  'joint_test',
-  'call_record',
-  'callback',
-  'callback_secret',
-  'inbox',
-  'inbox_push',
-  'listen_token',
-  'tool_token',
-  'listener',
-  'told_alert',
-  'account_interface',
-] as const;
 
 /**
  * The accounts stay as the holders of their orders, without an organisation: no key opens them, no
@@ -66,29 +40,9 @@ async function closeAccounts(transaction: Queryable, { secrets }: Context, organ
     .where('account_id', 'in', ids)
     .where('status', '=', 'pending')
     .execute();
-  const theirs = transaction.selectFrom('push').select('id').where('account_id', 'in', ids);
-  for (const table of ['push_message', 'push_body'] as const) {
-    await transaction.deleteFrom(table).where('push_id', 'in', theirs).execute();
-  }
-  await transaction
-    .updateTable('push_attempt')
-    .set({ answer: null, answer_headers: null })
-    .where('push_id', 'in', theirs)
-    .execute();
-  for (const table of ofAccount) {
-    await transaction.deleteFrom(table).where('account_id', 'in', ids).execute();
-  }
-  await transaction
-    .updateTable('customer')
-    .set({ password: null })
-    .where('account_id', 'in', ids)
-    .execute();
-  await transaction
-    .updateTable('call_log')
-    .set({ received: null, answered: null, headers: null, diagnosis: null, uuid: '' })
-    .set({ tool_token_id: null, tool_token_name: null })
-    .where('account_id', 'in', ids)
-    .execute();
+  const pushes = transaction.selectFrom('push').select('id').where('account_id', 'in', ids);
+  await endOwned(transaction, 'push', pushes.$asScalar());
+  await endOwned(transaction, 'account', ids);
 }
 
 /**
@@ -101,8 +55,6 @@ export async function removeOrganisation(
   id: string,
 ): Promise<void> {
   await closeAccounts(transaction, context, id);
-  for (const table of ofOrganisation) {
-    await transaction.deleteFrom(table).where('organisation_id', '=', id).execute();
-  }
+  await endOwned(transaction, 'organisation', [id]);
   await transaction.deleteFrom('organisation').where('id', '=', id).execute();
 }

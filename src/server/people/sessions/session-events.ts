@@ -5,8 +5,6 @@ import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent, type Origin } from './session-store.ts';
 
-const keptMs = 90 * 24 * 60 * 60_000;
-
 type Row = Insertable<SessionEventTable>;
 
 /** Something that happened to a person's sessions; what is absent is not known of it. */
@@ -34,13 +32,4 @@ export async function addEvent(
       ...event,
     })
     .execute();
-}
-
-/** Forgets after 90 days what happened to sessions, and from where people did what is on record. */
-export async function forgetOldEvents({ write, now }: People): Promise<void> {
-  const before = now() - keptMs;
-  await write(async (transaction) => {
-    await transaction.deleteFrom('session_event').where('last_at', '<', before).execute();
-    await transaction.deleteFrom('audit_origin').where('at', '<', before).execute();
-  });
 }

@@ -1,5 +1,6 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userDeleteAccount } from '#contract/portal/user.ts';
+import { endOwned } from '#server/database/end-owned.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -12,18 +13,6 @@ import { toAccountKey } from './user-store.ts';
 
 type Context = Pick<People, 'secrets'>;
 
-/** What is a person's alone. */
-const ofPerson = [
-  // In the order in which ending sessions takes them, which may be at the same moment.
-  'known_device',
-  'sessions',
-  'session_event',
-  'audit_origin',
-  'known_network',
-  'passkey',
-  'recovery_code',
-] as const;
-
 /**
  * Removes everything that is a person's own, the organisations that are theirs alone among it; for the
  * demo integrator, staff and who asks for it alike. The transaction holds the person's row already
@@ -35,9 +24,9 @@ export async function removeUser(
   { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
   await leaveEverything(transaction, context, id);
-  for (const table of ofPerson) {
-    await transaction.deleteFrom(table).where('user_id', '=', id).execute();
-  }
+  // Ending sessions locks known devices first: in this order the two do not deadlock.
+  await transaction.deleteFrom('known_device').where('user_id', '=', id).execute();
+  await endOwned(transaction, 'user', [id]);
   const contacts = [phone, email_key].filter((contact) => contact !== null);
   await transaction
     .deleteFrom('verification_code')

@@ -7,7 +7,6 @@ import { cameFrom } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const keptDays = 90;
 
 /** A network and kind of browser that was just told of is told again after so many days. */
 const quietDays = 7;
@@ -130,12 +129,4 @@ export async function disownDevice(
     .where('user_id', '=', userId)
     .where('mark', '=', toPlaceMark(people, userId, origin))
     .execute();
-}
-
-/** Forgets the browsers that nobody signed in with for 90 days. */
-export async function forgetOldDevices({ write, now }: People): Promise<void> {
-  const seenBefore = now() - keptDays * dayMs;
-  await write((transaction) =>
-    transaction.deleteFrom('known_device').where('seen_at', '<', seenBefore).execute(),
-  );
 }

@@ -8,7 +8,6 @@ import { toNetworkHash } from './network.ts';
 import { tellChange } from './tell-change.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const keptDays = 90;
 
 /** Of one person; who has more forgets those of longest ago. */
 const mostKnown = 100;
@@ -125,12 +124,4 @@ export async function noteUse(people: People, user: UserRow, ip: string): Promis
     if (!(await rememberNetwork(transaction, people, user.id, { ip, isUse: true }))) return;
     await tell(transaction, people, user, ip);
   });
-}
-
-/** Forgets the networks that nobody came from for 90 days. */
-export async function forgetOldNetworks({ write, now }: People): Promise<void> {
-  const seenBefore = now() - keptDays * dayMs;
-  await write((transaction) =>
-    transaction.deleteFrom('known_network').where('seen_at', '<', seenBefore).execute(),
-  );
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { decideApplications } from '#server/console/applications/decide.ts';
-import type { ApplicationTable } from '#server/database/people-tables.ts';
+import type { ApplicationTable } from '#server/database/certification-tables.ts';
 import { addPerson, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from './_applicants.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts';
 import type { ParityAnswer, Surprise } from '#contract/portal/console-parity.ts';
-import type { CustomerTable } from '#server/database/tables.ts';
+import type { CustomerTable } from '#server/database/account-tables.ts';
 import {
   addApproved,
   addCompany,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { invitationDays, mostInvitations } from '#contract/portal/organisation.ts';
-import { removeOldInvitations } from '#server/people/organisations/invite.ts';
+import { removeExpired } from '#server/database/sweep.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -107,7 +107,7 @@ describe('invitation', () => {
       (await ask(portal, 'POST', 'organisation/invitation', { token: third })).code,
       portalErrors.notFound,
     );
-    await removeOldInvitations(portal.people);
+    await removeExpired(database, 'invitation', { now: portal.clock.now, callLogDays: 90 });
     const left = await database.selectFrom('invitation').select('id').execute();
     assert.deepEqual(left, []);
     portal.clock.now = before;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { forgetOldDevices } from '#server/people/users/known-devices.ts';
+import { removeExpired } from '#server/database/sweep.ts';
 import { chrome, firefox, newDevice, signInFrom, toldDevices } from '../../_support/devices.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
@@ -166,11 +166,11 @@ describe('known browser', () => {
     const person = await addKnown();
     await signInFrom(portal, person, { address: home, device: person.device });
     clock.now += 90 * dayMs;
-    await forgetOldDevices(portal.people);
+    await removeExpired(database, 'known_device', { now: clock.now, callLogDays: 90 });
     await signInFrom(portal, person, { address: home, device: person.device });
     assert.equal(await count(person), 0);
     clock.now += 90 * dayMs + 1;
-    await forgetOldDevices(portal.people);
+    await removeExpired(database, 'known_device', { now: clock.now, callLogDays: 90 });
     const left = await database
       .selectFrom('known_device')
       .select('mark')

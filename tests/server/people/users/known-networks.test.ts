@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { forgetOldNetworks, isKnownNetwork } from '#server/people/users/known-networks.ts';
+import { removeExpired } from '#server/database/sweep.ts';
+import { isKnownNetwork } from '#server/people/users/known-networks.ts';
 import { toNetworkHash } from '#server/people/users/network.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { goodPassword, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
@@ -152,7 +153,7 @@ describe('protected call from a new address', () => {
     portal.clock.now += 90 * dayMs;
     const token = await signIn(person, '127.0.0.1');
     portal.clock.now += 1;
-    await forgetOldNetworks(portal.people);
+    await removeExpired(database, 'known_network', { now: portal.clock.now, callLogDays: 90 });
     await use(token, '127.0.0.1');
     assert.equal((await mailsTo(person)).length, 1);
     await use(token, '203.0.113.50');

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { AreaTable, Db } from '#server/database/tables.ts';
+import type { AreaTable } from '#server/database/courier-tables.ts';
+import type { Db } from '#server/database/tables.ts';
 import { addToCounter, readCounters, type Versioned } from '../counters.ts';
 import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';

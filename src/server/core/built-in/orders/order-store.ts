@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { OrderTable } from '#server/database/order-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
-import type { OrderRow, OrderTable, Queryable } from '#server/database/tables.ts';
+import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { orderStatus } from './order-status.ts';

@@ -1,7 +1,5 @@
+import { removeChildren } from '#server/database/end-owned.ts';
 import type { Queryable } from '#server/database/tables.ts';
-
-/** What hangs on a waybill. */
-const ofWaybill = ['scan', 'simulation', 'subscription', 'real_name', 'reserved_waybill'] as const;
 
 /**
  * Removes orders with everything that belongs to them except pushes. The caller must hold the locks of the
@@ -12,8 +10,6 @@ export async function removeOrders(
   billCodes: readonly string[],
 ): Promise<void> {
   if (billCodes.length === 0) return;
-  for (const table of ofWaybill) {
-    await transaction.deleteFrom(table).where('bill_code', 'in', billCodes).execute();
-  }
+  await removeChildren(transaction, 'waybill', billCodes);
   await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
 }

@@ -1,5 +1,6 @@
 import { claimDue, type Lease } from '#server/database/lease.ts';
-import type { Queryable, SimulationRow, SimulationTable } from '#server/database/tables.ts';
+import type { SimulationTable } from '#server/database/order-tables.ts';
+import type { Queryable, SimulationRow } from '#server/database/tables.ts';
 
 /** SQL of the table `simulation`. */
 export function findSimulation(database: Queryable, billCode: string) {

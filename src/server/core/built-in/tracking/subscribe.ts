@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { RequestOf } from '#contract/operation.ts';
 import type { subscribe as operation } from '#contract/operations/logistics/subscribe.ts';
-import type { Queryable, SubscriptionTable } from '#server/database/tables.ts';
+import type { SubscriptionTable } from '#server/database/order-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Courier, Handler } from '../courier.ts';
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { reserveWaybills as operation } from '#contract/operations/vip/getwaybill.ts';
 import { readBalance, takeWaybills } from '#server/accounts/customer-store.ts';
+import type { ReservedWaybillTable } from '#server/database/order-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { Queryable, ReservedWaybillTable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';

@@ -1,0 +1,164 @@
+import type { Descriptions } from './description.ts';
+import type { Flag } from './people-tables.ts';
+
+export interface AccountTable {
+  id: string;
+  api_account: string;
+  environment: 'sandbox' | 'production';
+  level: 'developer' | 'enterprise';
+  /** Sealed, as all secrets below. */
+  private_key: string;
+  /** 1: may call every interface, whatever its level. */
+  all_interfaces: Flag;
+  created_at: number;
+  /** Whose it is; null: made by the courier's staff. */
+  organisation_id: string | null;
+  /** The key before the last rotation, sealed; it signs as well until `old_key_until`. */
+  old_key: string | null;
+  old_key_until: number | null;
+  /** When the old key last signed since it became the old one. */
+  old_key_used_at: number | null;
+  /** When its owner was told that it ends soon. */
+  old_key_told_at: number | null;
+  key_changed_at: number | null;
+  last_used_at: number | null;
+  /** JSON list of addresses and networks that may call; null: all. */
+  allowed_addresses: string | null;
+  /** `whsec_…` of version 2, sealed; null: made when it is first shown. */
+  webhook_secret: string | null;
+  /** The secret before the last rotation, as with the key: sealed, until when, last used, told of its end. */
+  old_webhook_secret: string | null;
+  old_webhook_until: number | null;
+  old_webhook_used_at: number | null;
+  old_webhook_told_at: number | null;
+  webhook_changed_at: number | null;
+  /** When version 1 was last spoken, and from which IP address. */
+  v1_used_at: number | null;
+  v1_used_from: string | null;
+  v2_used_at: number | null;
+  /** Since when version 1 is switched off; null: it is served. */
+  v1_off_at: number | null;
+  /** Since when the courier's staff lets it make no call; with its organisation, or by itself where it has none. */
+  suspended_at: number | null;
+}
+
+/** What an account may call in production; a row is there while somebody gives it. */
+export interface AccountInterfaceTable {
+  account_id: string;
+  operation: string;
+  /** 1: the courier's staff gave it by hand, and nobody else takes it back. */
+  by_staff: Flag;
+  /** 1: an application of the account's owner is live, and it ends with that. */
+  by_application: Flag;
+}
+
+export interface CustomerTable {
+  id: string;
+  account_id: string;
+  code: string;
+  /** The cipher that stands for the password, sealed. */
+  cipher: string;
+  cod: Flag;
+  /** Waybills left, or granted where a core counts them; null: not counted for this customer. */
+  balance: number | null;
+  /** Waybills left as a core said last; null where none did. */
+  core_balance: number | null;
+  core_balance_at: number | null;
+  /** Where this is a core: what the portal said last that its staff granted in all. */
+  granted: number | null;
+  created_at: number;
+  /** The password, sealed, where the portal made it or it is the sandbox's. */
+  password: string | null;
+}
+
+export interface SalespersonTable {
+  code: string;
+  account_id: string;
+  /** Code of the outlet; it stands for a password in the business digest. */
+  outlet: string;
+  disabled: Flag;
+  created_at: number;
+}
+
+/** An alert that was mailed: not again until it ended, began anew and a day has passed. */
+export interface ToldAlertTable {
+  account_id: string;
+  kind: string;
+  told_at: number;
+  /** When it was first found to be over; null: it goes on. */
+  ended_at: number | null;
+}
+
+/** Accounts, and what they may do. */
+export interface AccountTables {
+  account: AccountTable;
+  account_interface: AccountInterfaceTable;
+  customer: CustomerTable;
+  salesperson: SalespersonTable;
+  told_alert: ToldAlertTable;
+}
+
+export const accountTables: Descriptions<AccountTables> = {
+  account: {
+    key: ['id'],
+    secrets: {
+      private_key: {
+        sealed: true,
+        restore: 'stays: the operator is told what was decided since',
+      },
+      old_key: { sealed: true, restore: 'stays: old_key_until ends it' },
+      old_key_until: { restore: 'ends' },
+      webhook_secret: {
+        sealed: true,
+        restore: 'stays: the operator is told what was decided since',
+      },
+      old_webhook_secret: { sealed: true, restore: 'stays: old_webhook_until ends it' },
+      old_webhook_until: { restore: 'ends' },
+      v1_off_at: { restore: 'stays: opens nothing' },
+    },
+    owner: 'itself',
+    export: { in: 'accounts' },
+    ends: 'rule: closed, and stays as the holder of its orders, people/organisations/remove-organisation.ts',
+    kept: "kept: the courier's books name it",
+  },
+  account_interface: {
+    key: ['account_id', 'operation'],
+    owner: 'account',
+    export: 'nothing: it repeats the applications',
+    ends: 'removed',
+    kept: 'kept: until it is taken back',
+    demo: 'stays: visitors cannot change it',
+  },
+  customer: {
+    key: ['id'],
+    secrets: {
+      cipher: { sealed: true, restore: 'stays: the operator is told what was decided since' },
+      password: { sealed: true, restore: 'stays: the operator is told what was decided since' },
+    },
+    owner: 'account',
+    export: {
+      section: 'customers',
+      columns: ['code', 'cod', 'balance', 'created_at'],
+      order: ['created_at', 'id'],
+    },
+    ends: { cleared: { password: null } },
+    kept: "kept: the courier's books name it",
+    demo: 'stays: visitors cannot change it',
+  },
+  salesperson: {
+    key: ['code'],
+    owner: 'account',
+    export: 'nothing: the courier keeps it of its own staff',
+    ends: 'stays: the courier keeps it of its own staff',
+    kept: 'kept: until the operator disables it',
+    demo: 'stays: visitors cannot change it',
+  },
+  told_alert: {
+    key: ['account_id', 'kind'],
+    owner: 'account',
+    export: 'nothing: the messages say it',
+    ends: 'removed',
+    kept: 'kept: one row a kind of alert',
+    demo: 'stays: nobody is mailed about the demo',
+  },
+};

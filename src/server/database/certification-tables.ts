@@ -1,0 +1,150 @@
+import type { Descriptions } from './description.ts';
+
+export interface CertificationTable {
+  organisation_id: string;
+  kind: 'developer' | 'company';
+  state: 'submitted' | 'approved' | 'rejected';
+  /** What was submitted last, as JSON. */
+  data: string;
+  /** What was approved last, as JSON; its rights hold until new data is decided. */
+  approved: string | null;
+  /** JSON of field to reason, where rejected. */
+  reasons: string | null;
+  /** Counts submissions and decisions; a decision names the version it looked at. */
+  version: number;
+  submitted_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+}
+
+/**
+ * A submission that was rejected and sent again since, as it was in the certification when it was
+ * rejected; kept until the certification is approved.
+ */
+export interface CertificationRejectionTable
+  extends Omit<CertificationTable, 'state' | 'approved'> {
+  reasons: string;
+}
+
+/** What was decided of a certification or an application; kept as long as the organisation is there. */
+export interface ReviewDecisionTable {
+  id: string;
+  organisation_id: string;
+  /** `developer` or `company` of a certification, else the operation that was applied for. */
+  subject: string;
+  decision: 'approve' | 'reject';
+  /** JSON: words by field of the form, or by `reason` of an application; null: none were given. */
+  reasons: string | null;
+  /** When it was handed in. */
+  asked_at: number;
+  decided_at: number;
+  /** Id of the reviewer, `operator`, or `auto`. */
+  decided_by: string;
+}
+
+export interface ImageTable {
+  id: string;
+  organisation_id: string;
+  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  /** Pixels; 0 of a PDF. */
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+  content: Uint8Array;
+  created_at: number;
+}
+
+/** An application for an operation. */
+export interface ApplicationTable {
+  organisation_id: string;
+  operation: string;
+  state: 'applied' | 'approved' | 'rejected' | 'disabled' | 'revoked';
+  reason: string | null;
+  applied_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  /** Set when its owner pressed "go live"; production calls work from then on. */
+  live_at: number | null;
+  /** When its owner last disabled, enabled or revoked it. */
+  changed_at: number | null;
+}
+
+/** What organisations hand in for review, and what is decided. */
+export interface CertificationTables {
+  certification: CertificationTable;
+  certification_rejection: CertificationRejectionTable;
+  review_decision: ReviewDecisionTable;
+  image: ImageTable;
+  application: ApplicationTable;
+}
+
+export const certificationTables: Descriptions<CertificationTables> = {
+  certification: {
+    key: ['organisation_id', 'kind'],
+    owner: 'organisation',
+    export: {
+      section: 'certifications',
+      columns: ['kind', 'state', 'data', 'approved', 'reasons', 'submitted_at', 'decided_at'],
+      order: ['kind', 'state'],
+      json: { data: 'submitted', approved: 'approved', reasons: 'reasons' },
+    },
+    ends: 'removed',
+    kept: 'kept: as long as its organisation',
+  },
+  certification_rejection: {
+    key: ['organisation_id', 'kind', 'version'],
+    owner: 'organisation',
+    export: {
+      section: 'rejectedCertifications',
+      columns: ['kind', 'submitted_at', 'decided_at', 'data', 'reasons'],
+      order: ['version', 'kind'],
+      json: { data: 'submitted', reasons: 'reasons' },
+    },
+    ends: 'removed',
+    kept: 'kept: until the certification is approved',
+  },
+  review_decision: {
+    key: ['id'],
+    owner: 'organisation',
+    export: {
+      section: 'decisions',
+      columns: ['subject', 'decision', 'asked_at', 'decided_at', 'reasons'],
+      order: ['decided_at', 'id'],
+      json: { reasons: 'reasons' },
+      none: {},
+    },
+    ends: 'removed',
+    kept: 'kept: as long as its organisation',
+  },
+  image: {
+    key: ['id'],
+    owner: 'organisation',
+    export: {
+      section: 'images',
+      columns: ['id', 'type', 'width', 'height', 'size', 'created_at'],
+      order: ['created_at', 'id'],
+    },
+    ends: 'removed',
+    kept: 'rule: a day where no certification names it, removeUnusedImages',
+  },
+  application: {
+    key: ['organisation_id', 'operation'],
+    owner: 'organisation',
+    export: {
+      section: 'applications',
+      columns: [
+        'operation',
+        'state',
+        'reason',
+        'applied_at',
+        'decided_at',
+        'live_at',
+        'changed_at',
+      ],
+      order: ['applied_at', 'operation'],
+    },
+    ends: 'removed',
+    kept: 'kept: as long as its organisation',
+  },
+};

@@ -1,0 +1,89 @@
+import type { Updateable } from 'kysely';
+
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
+type Column<Row> = keyof Row & string;
+
+/** Why something is not done, in words. */
+type Because<Word extends string> = `${Word}: ${string}`;
+
+/** Column names that mark a credential, or the time at which one ends or begins to work. */
+type CredentialName =
+  `${string}${'hash' | 'token' | 'secret' | 'challenge' | 'signature' | 'cipher' | 'password' | 'private_key' | 'old_key' | 'expires_at' | '_until' | 'off_at' | '_step'}`;
+type CredentialColumn<Row> = Exclude<Extract<keyof Row, CredentialName>, 'lease_until'>;
+
+export interface Secret {
+  /** Encrypted under a key of the ring. A mark precedes the encrypted texts of a column that holds others too. */
+  sealed?: true | { mark: string };
+  /** Whether a restored backup could bring it back to life: it ends then, or stays for a reason. */
+  restore: 'ends' | Because<'stays'>;
+}
+
+/** The column by which a row belongs to something. */
+export const ownerColumns = {
+  user: 'user_id',
+  organisation: 'organisation_id',
+  account: 'account_id',
+  push: 'push_id',
+  waybill: 'bill_code',
+  notice: 'notice_id',
+} as const;
+
+type OwnerColumns = typeof ownerColumns;
+export type OwnerKind = keyof OwnerColumns;
+
+type Owner<Row> =
+  | { [Kind in OwnerKind]: OwnerColumns[Kind] extends keyof Row ? Kind : never }[OwnerKind]
+  | 'itself'
+  | Because<'nobody'>;
+
+/** How rows stand in the export of a person, of their organisation, or of each of its accounts. */
+export interface Section<Row> {
+  section: string;
+  columns: readonly Column<Row>[];
+  /** Two columns that are unique together within the owner, and never null. */
+  order: readonly [Column<Row>, Column<Row>];
+  /** Columns that hold JSON, with the names that their values get. */
+  json?: { readonly [Each in Column<Row>]?: string };
+  /** Stands for JSON that is null; null by default. */
+  none?: object;
+}
+
+export type Kept<Row> =
+  /** Removed once the time in the column has come. */
+  | { until: Column<Row> }
+  /** Removed a term after the time in the column, which counts in units of `unitMs`. */
+  | { since: Column<Row>; term: { ms: number } | 'CALL_LOG_DAYS'; unitMs?: number }
+  /** Removed by a rule in code, which the text names. */
+  | Because<'rule'>
+  | Because<'kept'>;
+
+/** What the demo's clean-up removes of its account: rows older than a day, by this column; null is oldest. */
+type Demo<Row> = { since: Column<Row> } | Because<'rule'> | Because<'stays'>;
+
+/** Everything that is true of a table as a whole; each list of tables is derived from it. */
+export type Description<Row> = {
+  key: readonly Column<Row>[];
+  owner: Owner<Row>;
+  export: Section<Row> | { in: string } | Because<'nothing'>;
+  /** What happens when the person, the organisation or the account ends. */
+  ends: 'removed' | { cleared: Updateable<Row> } | Because<'rule'> | Because<'stays'>;
+  /** The column with the member whose departure from the organisation removes the row. */
+  leaving?: Column<Row>;
+  /** The count under which a restore reports that it removed all rows. */
+  restore?: string;
+  kept: Kept<Row>;
+  /** Data of consignees: what holds it, and what else the search for it reads. */
+  consignee?: { place: string; data: readonly Column<Row>[]; reads: readonly Column<Row>[] };
+} & (CredentialColumn<Row> extends never
+  ? { secrets?: { readonly [Each in Column<Row>]?: Secret } }
+  : {
+      secrets: { readonly [Each in Column<Row>]?: Secret } & {
+        readonly [Each in CredentialColumn<Row>]: Secret;
+      };
+    }) &
+  (Row extends { account_id: string | null } ? { demo: Demo<Row> } : { demo?: undefined });
+
+/** A description for each table of a group. */
+export type Descriptions<Rows> = { readonly [Table in keyof Rows]: Description<Rows[Table]> };

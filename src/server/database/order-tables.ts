@@ -1,0 +1,183 @@
+import type { Descriptions } from './description.ts';
+
+export interface OrderTable {
+  /** Serial of the order, digits. */
+  order_number: string;
+  account_id: string;
+  customer_id: string;
+  txlogistic_id: string;
+  bill_code: string;
+  /** 1 individual, 2 contract. */
+  order_type: number;
+  status: number;
+  /** Counts changes; a change names the version it read. */
+  version: number;
+  /** The fields of the order as JSON, validated and in the courier's spelling. */
+  content: string;
+  sorting_code: string;
+  last_center_name: string;
+  /** Freight and insured fee together, with two decimals. */
+  sum_freight: string;
+  /** What insuring costs, with two decimals; orders made before it was charged have 0.00. */
+  insured_fee: string;
+  sender_city: string;
+  receiver_city: string;
+  outlet: string | null;
+  staff: string | null;
+  cancel_reason: string | null;
+  /** Of the call that made it; null where it named no trace. */
+  traceparent: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ScanTable {
+  bill_code: string;
+  /** 1, 2, 3 … in the order of the scans of one parcel. */
+  sequence: number;
+  type: number;
+  scanned_at: number;
+  /** Code of the outlet or hub. */
+  outlet: string;
+  next_outlet: string | null;
+  staff: string | null;
+  remark: string | null;
+}
+
+/** How far a sandbox parcel has come in its scenario. */
+export interface SimulationTable {
+  bill_code: string;
+  account_id: string;
+  scenario: string;
+  /** Steps done. */
+  step: number;
+  /** Seconds between two steps of its timetable; 0 where it never had one. */
+  every_s: number;
+  /** Null: moves on command only. */
+  next_at: number | null;
+  /** A process that claimed the step that is due has until then. */
+  lease_until: number | null;
+  /** Why the next step was impossible: a key of `obstacles`. */
+  stopped: string | null;
+}
+
+export interface SubscriptionTable {
+  bill_code: string;
+  account_id: string;
+  /** Scan types the account is told of, such as `1,10`. */
+  nodes: string;
+  updated_at: number;
+}
+
+export interface RealNameTable {
+  bill_code: string;
+  account_id: string;
+  name: string;
+  id_type: number;
+  /** Sealed. */
+  id_number: string;
+  mobile: string;
+  country: string | null;
+  address: string | null;
+  updated_at: number;
+}
+
+/** A number taken off a customer's balance before its order is known. */
+export interface ReservedWaybillTable {
+  bill_code: string;
+  account_id: string;
+  customer_id: string;
+  reserved_at: number;
+  /** Null until an order carries it. */
+  used_at: number | null;
+}
+
+/** Accounts whose new sandbox orders start moving by themselves. */
+export interface SandboxTimetableTable {
+  account_id: string;
+  scenario: string;
+  every_s: number;
+  /** Null: set before this was kept. */
+  set_at: number | null;
+}
+
+/** Parcels of the built-in courier. */
+export interface OrderTables {
+  orders: OrderTable;
+  scan: ScanTable;
+  simulation: SimulationTable;
+  subscription: SubscriptionTable;
+  real_name: RealNameTable;
+  reserved_waybill: ReservedWaybillTable;
+  sandbox_timetable: SandboxTimetableTable;
+}
+
+export const orderTables: Descriptions<OrderTables> = {
+  orders: {
+    key: ['order_number'],
+    owner: 'account',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: the courier keeps its books',
+    kept: 'rule: of a sandbox by age and number, core/built-in/sandbox/remove-beyond.ts; others for good',
+    consignee: {
+      place: 'orders',
+      data: ['content', 'cancel_reason'],
+      reads: ['account_id', 'txlogistic_id', 'bill_code', 'status', 'version', 'updated_at'],
+    },
+    demo: 'rule: unless a page shows it, demo-cleanup.ts',
+  },
+  scan: {
+    key: ['bill_code', 'sequence'],
+    owner: 'waybill',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: the courier keeps its books',
+    kept: 'kept: as long as its order',
+    consignee: { place: 'scans', data: ['remark'], reads: [] },
+  },
+  simulation: {
+    key: ['bill_code'],
+    owner: 'waybill',
+    export: 'nothing: the state of a sandbox',
+    ends: 'stays: with its order',
+    kept: 'kept: as long as its order',
+    demo: 'stays: with its order',
+  },
+  subscription: {
+    key: ['bill_code', 'account_id'],
+    owner: 'waybill',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: with its order',
+    kept: 'kept: as long as its order',
+    demo: 'stays: with its order',
+  },
+  real_name: {
+    key: ['bill_code'],
+    secrets: { id_number: { sealed: true, restore: 'stays: opens nothing' } },
+    owner: 'waybill',
+    export: 'nothing: it is the data of a consignor',
+    ends: 'stays: the courier keeps its books',
+    kept: 'kept: as long as its order',
+    consignee: {
+      place: 'realNames',
+      data: ['name', 'mobile', 'address', 'id_number'],
+      reads: ['country'],
+    },
+    demo: 'stays: with its order',
+  },
+  reserved_waybill: {
+    key: ['bill_code'],
+    owner: 'waybill',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: the courier keeps its books',
+    kept: 'kept: as long as its order; of a sandbox the newest that no order carries',
+    demo: { since: 'reserved_at' },
+  },
+  sandbox_timetable: {
+    key: ['account_id'],
+    owner: 'account',
+    export: 'nothing: a setting of the sandbox',
+    ends: 'stays: no call uses it any more',
+    kept: 'kept: until it is switched off',
+    demo: { since: 'set_at' },
+  },
+};
