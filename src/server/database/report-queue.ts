@@ -5,9 +5,18 @@ import { asking, FairQueue } from '#server/runtime/fair-queue.ts';
 export const mostReports = { inAll: 100, ofOne: 50 };
 const usualMs = 20;
 
-/** Reports that run at the same time; the others wait in fair turns, on either engine. */
+/**
+ * Reports that run at the same time; the others wait in fair turns, on either engine. Where there are
+ * several connections, slow statements of one caller leave one to the others.
+ */
 export function createReportQueue(mostRunning: number): FairQueue {
-  return new FairQueue({ name: 'reports', mostRunning, mostWaiting: mostReports, usualMs });
+  return new FairQueue({
+    name: 'reports',
+    mostRunning,
+    mostRunningOfOne: Math.max(1, mostRunning - 1),
+    mostWaiting: mostReports,
+    usualMs,
+  });
 }
 
 /** Runs a report in the turn of who asks; rejects with QueueFull. */

@@ -24,6 +24,8 @@ export interface FairQueueOptions {
   name: string;
   /** Jobs that run at the same time. */
   mostRunning: number;
+  /** Jobs of one caller that run at the same time; as many as of all unless given. */
+  mostRunningOfOne?: number;
   /** Jobs that wait, of all callers and of one. */
   mostWaiting: { inAll: number; ofOne: number };
   /** How long a job takes until one was measured. */
@@ -54,11 +56,14 @@ export class FairQueue {
   /** When places are due that are kept for callers who were refused, the earliest first. */
   readonly #tickets = new Map<string, number[]>();
   #running = 0;
+  /** Jobs that run, by caller. */
+  readonly #runningOf = new Map<string, number>();
   #waitingCount = 0;
   #jobMs: number;
 
   constructor(options: FairQueueOptions) {
-    this.#options = { now: () => performance.now(), ...options };
+    const mostRunningOfOne = options.mostRunning;
+    this.#options = { now: () => performance.now(), mostRunningOfOne, ...options };
     this.#jobMs = options.usualMs;
   }
 
@@ -183,24 +188,39 @@ export class FairQueue {
     return true;
   }
 
+  /** The caller whose turn it is, among those who may have one more job run. */
+  #findNext(): [string, Job[]] | undefined {
+    for (const next of this.#waiting) {
+      if ((this.#runningOf.get(next[0]) ?? 0) < this.#options.mostRunningOfOne) return next;
+    }
+    return undefined;
+  }
+
   #goOn(): void {
     while (this.#running < this.#options.mostRunning) {
-      const [next] = this.#waiting;
+      const next = this.#findNext();
       if (!next) return;
       const [caller, [job, ...later]] = next;
       this.#waiting.delete(caller);
       if (later.length > 0) this.#waiting.set(caller, later);
       this.#waitingCount -= 1;
-      if (job) void this.#run(job);
+      if (job) void this.#run(caller, job);
     }
   }
 
-  async #run(job: Job): Promise<void> {
+  #countRunning(caller: string, change: 1 | -1): void {
+    this.#running += change;
+    const own = (this.#runningOf.get(caller) ?? 0) + change;
+    if (own > 0) this.#runningOf.set(caller, own);
+    else this.#runningOf.delete(caller);
+  }
+
+  async #run(caller: string, job: Job): Promise<void> {
     const { now } = this.#options;
     const begunAt = now();
-    this.#running += 1;
+    this.#countRunning(caller, 1);
     await job.run();
-    this.#running -= 1;
+    this.#countRunning(caller, -1);
     this.#jobMs += newestShare * (now() - begunAt - this.#jobMs);
     this.#goOn();
   }

@@ -48,7 +48,8 @@ const ofStaff = [
 
 const read = () => reports.selectFrom('counter').select('name').execute();
 const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
-const mostRunning = engine === 'sqlite' ? 1 : reportPoolSize;
+/** Reports of one person that run at the same time. */
+const mostRunningOfOne = engine === 'sqlite' ? 1 : reportPoolSize - 1;
 
 describe('a report', () => {
   it('blocks neither calls nor health checks, however long it takes', async () => {
@@ -91,7 +92,9 @@ describe('a report', () => {
   });
 
   it('is refused while fifty of the same person wait, and accepted again later', async () => {
-    const outcomes = await Promise.allSettled(times(mostReports.ofOne + mostRunning + 1, read));
+    const outcomes = await Promise.allSettled(
+      times(mostReports.ofOne + mostRunningOfOne + 1, read),
+    );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.deepEqual(
       refused.map(({ reason }) => reason instanceof QueueFull),
@@ -127,6 +130,20 @@ if (engine === 'postgres') {
     held.release();
     await Promise.all([...greedy, ...modest]);
     assert.equal(served.slice(0, 6).filter((asker) => asker === 'modest').length, 3);
+    assert.equal(queue.waiting, 0);
+  });
+
+  it('keeps a report connection of PostgreSQL free from slow reports of one person', async () => {
+    const { pool } = portal.context;
+    assert.ok(pool);
+    const queue = createReportQueue(3);
+    const connect = (asker: string) => asking.run(asker, () => connectInTurn(queue, pool));
+    const slow = times(5, () => connect('slow'));
+    const held = await Promise.all(slow.slice(0, 2));
+    (await connect('other')).release();
+    assert.equal(queue.waiting, 3);
+    for (const client of held) client.release();
+    for (const waiting of slow.slice(2)) (await waiting).release();
     assert.equal(queue.waiting, 0);
   });
 

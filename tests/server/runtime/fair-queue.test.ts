@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
-import { FairQueue, QueueFull } from '#server/runtime/fair-queue.ts';
+import { FairQueue, type FairQueueOptions, QueueFull } from '#server/runtime/fair-queue.ts';
 import { ThreadEnded } from '#server/runtime/worker-thread.ts';
 
 const name = 'work';
@@ -150,8 +150,11 @@ describe('clients that honour Retry-After', () => {
 
 describe('FairQueue', () => {
   /** Jobs that end on demand, and the names of those that started. */
-  function openJobs(mostWaiting = { inAll: 100, ofOne: 100 }, mostRunning = 1) {
-    const queue = new FairQueue({ name, mostRunning, mostWaiting, usualMs: 1000, now: () => 0 });
+  function openJobs(
+    mostWaiting = { inAll: 100, ofOne: 100 },
+    running: Pick<FairQueueOptions, 'mostRunning' | 'mostRunningOfOne'> = { mostRunning: 1 },
+  ) {
+    const queue = new FairQueue({ name, ...running, mostWaiting, usualMs: 1000, now: () => 0 });
     const began: string[] = [];
     const ends: (() => void)[] = [];
     const take = (caller: string, job: string, signal?: AbortSignal) =>
@@ -190,12 +193,22 @@ describe('FairQueue', () => {
   });
 
   it('runs as many jobs as allowed and returns each its result', async () => {
-    const { began, take, endAll } = openJobs(undefined, 2);
+    const { began, take, endAll } = openJobs(undefined, { mostRunning: 2 });
     const asked = [take('a', 'a1'), take('b', 'b1'), take('c', 'c1')];
     assert.deepEqual(began, ['a1', 'b1']);
     const settled = await endAll(asked);
     const values = settled.map((each) => (each.status === 'fulfilled' ? each.value : null));
     assert.deepEqual(values, ['a1', 'b1', 'c1']);
+  });
+
+  it('leaves a running place to others, however many jobs of one caller wait', async () => {
+    const { began, take, endAll } = openJobs(undefined, { mostRunning: 3, mostRunningOfOne: 2 });
+    const asked = ['a1', 'a2', 'a3', 'a4'].map((job) => take('a', job));
+    assert.deepEqual(began, ['a1', 'a2']);
+    asked.push(take('b', 'b1'));
+    assert.deepEqual(began, ['a1', 'a2', 'b1']);
+    await endAll(asked);
+    assert.deepEqual(began, ['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
   it('refuses a caller beyond their share, and lets the largest one make room', async () => {
@@ -251,7 +264,7 @@ describe('FairQueue', () => {
     const ask = fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), ends: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(fc.array(ask, { maxLength: 60 }), async (asks) => {
-        const { queue, began, take, endAll } = openJobs({ inAll: 6, ofOne: 3 }, 2);
+        const { queue, began, take, endAll } = openJobs({ inAll: 6, ofOne: 3 }, { mostRunning: 2 });
         const asked = asks.map(({ caller }, at) => {
           const promise = take(caller, `${caller}${at}`);
           promise.catch(() => {});
