@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { toBeforePaint } from './src/plugins/before-paint.ts';
-import { toLogoAddress } from './src/plugins/logo-address.ts';
 import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
 import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
@@ -10,6 +12,13 @@ import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
 import { rehypeWords } from './src/plugins/words/rehype-words.ts';
+
+/** The logo's address, which changes with its content where it is a file of ours: browsers keep it for a year. */
+function toLogoAddress(siteDir: string, logo: string): string {
+  const file = path.join(siteDir, 'static', logo);
+  if (!logo.startsWith('/') || !existsSync(file)) return logo;
+  return `${logo}?v=${hash('sha256', readFileSync(file)).slice(0, 8)}`;
+}
 
 const settings = readSiteSettings(process.env);
 const brandLogo = toLogoAddress(__dirname, settings.brandLogo);

@@ -1,10 +1,56 @@
-import { ApiFile } from '@site/src/components/ApiFile';
-import { Code } from '@site/src/components/Code';
+import { useActiveVersion, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { Breakable } from '@site/src/components/Breakable';
 import { DocHead, DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
-import { Setting } from '@site/src/components/Setting';
 import { Words } from '@site/src/components/Words';
+import CodeInline from '@theme/CodeInline';
+import MDXCode from '@theme/MDXComponents/Code';
 import MDXComponents from '@theme-original/MDXComponents';
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import { useSiteSettings } from '#client/environment.ts';
+import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
+import styles from './code.module.css';
+
+/** A setting of the courier that documents name, such as its time zone. */
+function Setting({ name }: { name: ShownSetting }) {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  return <code dir="ltr">{showSettings(useSiteSettings(), currentLocale)[name]}</code>;
+}
+
+/** A digest still is one word; a key or a text of JSON has to break. */
+const longestWord = 24;
+
+/** A document's code; the name of a field is never broken in two, a path behind its slashes. */
+function Code(props: ComponentProps<typeof MDXCode>) {
+  const { children, className } = props;
+  if (typeof children !== 'string' || children.includes('\n')) return <MDXCode {...props} />;
+  const isWord = children.length <= longestWord;
+  return (
+    <CodeInline {...props} className={clsx(className, isWord && styles.word)}>
+      <Breakable text={children} />
+    </CodeInline>
+  );
+}
+
+interface ApiFileProps {
+  /** OpenAPI, a Postman collection, or the list of pages in the reader's language. */
+  name: 'openapi' | 'postman' | 'llms';
+}
+
+/** A file for programs, of the version that the document stands in. */
+function ApiFile({ name }: ApiFileProps) {
+  const { version, isLast } = useDocsVersion();
+  const folder = useActiveVersion(undefined)?.path.replace(/\/$/, '') ?? '';
+  const ofServer = isLast ? `/${name}.json` : `/${name}/${version}.json`;
+  const path = name === 'llms' ? `${folder}/llms.txt` : ofServer;
+  return (
+    <a href={path}>
+      <bdi dir="ltr">{path}</bdi>
+    </a>
+  );
+}
 
 /**
  * Components that a document may use without importing them; `<Operation>` and `<ErrorCatalogue>`

@@ -2,11 +2,33 @@ import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { ScriptFont } from '@site/src/components/ScriptFont';
-import { StepUp } from '@site/src/components/StepUp';
 import { TabMemory } from '@site/src/components/TabMemory';
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { askedProofAtom } from '#client/step-up.ts';
 import { useLanguageEffects } from '#client/useLanguageEffects.ts';
 import { languageOfLocale } from '#contract/languages.ts';
+
+const ProofDialog = lazy(async () => ({
+  default: (await import('@site/src/components/StepUp/ProofDialog.tsx')).ProofDialog,
+}));
+
+/** Stands above every page: asks who is there to prove it where a call waits for that. */
+function StepUp() {
+  const asked = useAtomValue(askedProofAtom);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    if (asked) setWasAsked(true);
+  }, [asked]);
+  // Most pages never ask. Once it is there the dialog stays, since closing gives the focus back.
+  return (
+    wasAsked && (
+      <Suspense>
+        <ProofDialog asked={asked} />
+      </Suspense>
+    )
+  );
+}
 
 function Page({ children }: { children: ReactNode }) {
   useLanguageEffects();

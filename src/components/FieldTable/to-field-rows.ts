@@ -3,8 +3,39 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Need, Say } from './field-row.ts';
 import { toAlternatives, toCodeWord } from './list-words.ts';
-import { toConditions, toOneOf } from './to-conditions.ts';
 import { toFormat, toRange, toType, zonedTime } from './to-type.ts';
+
+/** The fields of which at least one must be there, where `name` is one of them; otherwise none. */
+function toOneOf(parent: PageSchema, name: string): string[] {
+  const names = parent.anyOf?.flatMap(({ required }) => required) ?? [];
+  return names.includes(name) ? names : [];
+}
+
+function toRequiredWhen(parent: PageSchema, name: string, say: Say): string[] {
+  const rules = parent.allOf?.filter((rule) => rule.then.required.includes(name)) ?? [];
+  return rules.map((rule) => {
+    const [field = '', { enum: values } = { enum: [] }] =
+      Object.entries(rule.if.properties)[0] ?? [];
+    const alternatives = toAlternatives(values.map(toCodeWord), say);
+    return say('fields.required.when', { field: toCodeWord(field), values: alternatives });
+  });
+}
+
+function toRequiredWith(parent: PageSchema, name: string, say: Say): string[] {
+  return Object.entries(parent.dependentRequired ?? {})
+    .filter(([, others]) => others.includes(name))
+    .map(([other]) => say('fields.required.with', { field: toCodeWord(other) }));
+}
+
+/** When the field `name` of an object is required, in sentences; none where it always or never is. */
+function toConditions(parent: PageSchema, name: string, say: Say): string[] {
+  const oneOf = toOneOf(parent, name).map(toCodeWord);
+  return [
+    ...toRequiredWhen(parent, name, say),
+    ...toRequiredWith(parent, name, say),
+    ...(oneOf.length ? [say('fields.required.oneOf', { fields: toAlternatives(oneOf, say) })] : []),
+  ];
+}
 
 function toCases(
   schema: PageSchema,

@@ -10,9 +10,28 @@ import { acknowledgement } from '#contract/push.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { Facts } from './Facts.tsx';
-import { Sentences } from './Sentences.tsx';
 import styles from './styles.module.css';
 import { toPushHeaderRows } from './to-header-rows.ts';
+
+interface Props {
+  as: 'ol' | 'ul';
+  ids: readonly string[];
+  values?: Record<string, string | number>;
+}
+
+/** Texts as a list. */
+function Sentences({ as: List, ids, values }: Props) {
+  const text = useText();
+  return (
+    <List className={styles.sentences}>
+      {ids.map((id) => (
+        <li key={id}>
+          <Phrase text={text(id, values)} />
+        </li>
+      ))}
+    </List>
+  );
+}
 
 const rules = {
   1: ['received', 'retryAfter', 'gone', 'order', 'repeats', 'parked'],

@@ -4,14 +4,34 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
+import { loadPageSigning } from '@site/src/components/SigningPanel/load.ts';
+import { loadTester } from '@site/src/components/Tester/load.ts';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { BuiltPage, PageHead } from '#reference/page.ts';
-import { loaders, type Panel, toPanel, toPanels } from './panels.ts';
+import type { BuiltPage, OperationPage, PageHead } from '#reference/page.ts';
 import { Samples } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
 import styles from './work.module.css';
+
+const panels = ['samples', 'try', 'sign'] as const;
+type Panel = (typeof panels)[number];
+
+/** The panels of a page: a push can neither be sent from it nor signed by its reader. */
+function toPanels(direction: OperationPage['direction']): readonly Panel[] {
+  return direction === 'push' ? ['samples'] : panels;
+}
+
+/** What loads when its tab is first opened; everything heavy is behind these lines. */
+const loaders = {
+  try: async (version: OperationPage['version']) => ({ default: await loadTester(version) }),
+  sign: async (version: OperationPage['version']) => ({ default: await loadPageSigning(version) }),
+};
+
+/** The panel a text names; undefined for any other text. */
+function toPanel(name: string | null): Panel | undefined {
+  return panels.find((panel) => panel === name);
+}
 
 const examplesHash = '#examples';
 

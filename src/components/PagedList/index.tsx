@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Loaded } from '#client/useLoad.ts';
-import styles from '../Pager/styles.module.css';
+import styles from './styles.module.css';
 
 interface PagerProps {
   /** Rows that match, on all pages. */

@@ -2,24 +2,70 @@ import { Button } from '@site/src/components/Button';
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
+import { useAtom } from 'jotai';
 import { ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { withBusinessDigest } from '#client/business-digest.ts';
 import { credentialLabels } from '#client/credential-labels.ts';
-import { takeHanded } from '#client/hand-over.ts';
+import type { Credentials } from '#client/credentials.ts';
+import { draftKeys, takeHanded } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
+import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
-import { type Signer, signers, toSigner } from '#contract/signer.ts';
+import { isObject } from '#contract/check-value.ts';
+import { parseJson } from '#contract/json-text.ts';
+import { findSigner, type Signer, signers, toSigner } from '#contract/signer.ts';
+import type { PageExample } from '#reference/page.ts';
 import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
 import { Ladder } from './_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from './_components/ShownOptions.tsx';
 import styles from './_components/styles.module.css';
 import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
-import { useSigningDraft } from './_useSigningDraft.ts';
 import { useTypedKeys } from './_useTypedKeys.ts';
 import type { Explanation } from './explain-digest.ts';
 import { findFirstStep } from './first-step.ts';
-import type { PanelProps } from './signed-page.ts';
+import type { PanelProps, SignedPage } from './signed-page.ts';
+
+/** The first example that carries a business digest, where the operation knows one. */
+function toSignedExample({ examples, businessDigest }: SignedPage): PageExample | undefined {
+  return examples.find(({ request }) => findSigner(businessDigest, request)) ?? examples[0];
+}
+
+/** The JSON to sign, exactly as typed; the page's first example, signed inside, until then. */
+function useSigningDraft(page: SignedPage, credentials: Credentials) {
+  const draftAtom = useMemo(
+    () => storedAtom(draftKeys.signing(page.id, page.version.major), textCodec, 'sessionStorage'),
+    [page.id, page.version.major],
+  );
+  const [typed, setTyped] = useAtom(draftAtom);
+  const signer = toSigner(page.businessDigest);
+  const { code: name } = signers[signer ?? 'customer'];
+  const code = credentials[name];
+  const request = toSignedExample(page)?.request ?? {};
+  // Some operations name the customer twice.
+  const toOwn = (value: unknown) => (code && value === request[name] ? code : value);
+  const own = Object.fromEntries(
+    Object.entries(request).map(([field, value]) => [field, toOwn(value)]),
+  );
+  const sign = (text: string) =>
+    withBusinessDigest(browserMd5, page.businessDigest, text, credentials);
+  const text = typed ?? sign(JSON.stringify(own));
+  const parsed = parseJson(text);
+  const inside = parsed.ok && isObject(parsed.value) ? parsed.value[name] : undefined;
+  return {
+    text,
+    parsed,
+    /** The server takes the code from the text, whatever stands in the input: its field where they differ. */
+    otherCode: signer && inside !== undefined && inside !== code ? name : undefined,
+    setText: setTyped,
+    isTouched: typed !== null,
+    reset: () => setTyped(null),
+    /** Whether the digest inside is not the one that these keys make. */
+    isDigestStale: sign(text) !== text,
+    putDigest: () => setTyped(sign(text)),
+  };
+}
 
 interface KeyInputsProps {
   keys: ReturnType<typeof useTypedKeys>;

@@ -4,7 +4,8 @@ import field from '@site/src/components/Field/styles.module.css';
 import { PasteAddress } from '@site/src/components/PasteAddress';
 import { Phrase } from '@site/src/components/Phrase';
 import clsx from 'clsx';
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { ChevronRight, History, Plus, X } from 'lucide-react';
+import { suggestValues } from '#client/start-data.ts';
 import { useText } from '#client/texts.ts';
 import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
@@ -21,7 +22,27 @@ import {
 import { toControlId, useTester } from '../_tester-context.ts';
 import { FieldFrame, useFieldIds } from './FieldFrame.tsx';
 import styles from './fields.module.css';
-import { Suggestions } from './Suggestions.tsx';
+
+interface SuggestionsProps {
+  name: string;
+  value: unknown;
+  onChoose: (value: string) => void;
+}
+
+/** Numbers of the last success that this field may take, each a button. */
+function Suggestions({ name, value, onChoose }: SuggestionsProps) {
+  const text = useText();
+  const { page, draft, numbers } = useTester();
+  const values = suggestValues(page.hints, name, draft.data ?? {}, numbers.last).filter(
+    (each) => each !== value,
+  );
+  return values.map((each) => (
+    <Button key={each} kind="small" className={styles.suggestion} onClick={() => onChoose(each)}>
+      <History size={14} aria-hidden />
+      {text('tester.field.last')} <code dir="ltr">{each}</code>
+    </Button>
+  ));
+}
 
 /** Text, number or code list. The digest inside is shown, made from the account's keys. */
 function ScalarField(props: FieldProps) {

@@ -5,13 +5,39 @@ import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { Workspace } from '@site/src/components/Workspace';
 import { helpNav } from '@site/src/components/Workspace/help-nav.ts';
 import { Bot, Braces, FileCheck, FileText, Network, Package } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLibraryAddress } from '#client/useLibraryAddress.ts';
 import { downloads } from '#reference/downloads.ts';
 import { libraries } from '#reference/libraries.ts';
 import styles from './_components/files.module.css';
-import { useFileSize } from './_components/useFileSize.ts';
+
+/** Bytes of a file; a text that travels compressed does not say them beforehand, and is small enough to fetch. */
+async function readSize(address: string, signal: AbortSignal): Promise<number> {
+  const head = await fetch(address, { method: 'HEAD', signal });
+  if (!head.ok) return 0;
+  const length = Number(head.headers.get('content-length') ?? 0);
+  if (length > 0) return length;
+  return (await (await fetch(address, { signal })).blob()).size;
+}
+
+/** Size of a file in words; undefined until the server has said it, or where it does not. */
+function useFileSize(address: string): string | undefined {
+  const { fileSize } = useFormats();
+  const [size, setSize] = useState<string>();
+  useEffect(() => {
+    const stale = new AbortController();
+    const ask = async () => {
+      const bytes = await readSize(address, stale.signal).catch(() => 0);
+      if (bytes > 0) setSize(fileSize(bytes));
+    };
+    void ask();
+    return () => stale.abort();
+  }, [address, fileSize]);
+  return size;
+}
 
 function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
   const text = useText();

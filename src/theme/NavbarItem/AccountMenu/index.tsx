@@ -2,9 +2,9 @@ import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import { Avatar } from '@site/src/components/Avatar';
-import { floatingClass } from '@site/src/components/Dropdown';
+import { entryClass, floatingClass } from '@site/src/components/Dropdown';
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ClipboardCheck, LogOut, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef } from 'react';
 import { arrowSteps, type Steps } from '#client/arrow-steps.ts';
 import { splitLocalePath } from '#client/locale-path.ts';
@@ -13,8 +13,57 @@ import { useText } from '#client/texts.ts';
 import { useOpening } from '#client/useLightDismiss.ts';
 import { useSession } from '#client/useSession.ts';
 import type { SessionState } from '#client/useSessionState.ts';
-import { PersonLinks, type PersonProps } from './PersonLinks.tsx';
 import styles from './styles.module.css';
+
+/** Who is signed in, as far as the browser keeps it. */
+interface Person {
+  account: string;
+  reviewer?: unknown;
+  organisation?: unknown;
+}
+
+/** Labels are text ids. */
+const own = { to: '/personalCenter', label: 'header.personalCenter', icon: UserRound };
+const review = { to: '/operator', label: 'header.review', icon: ClipboardCheck };
+
+interface PersonProps {
+  person: Person;
+  signOut: () => void;
+}
+
+interface PersonLinksProps extends PersonProps {
+  /** Told of a link that is followed. */
+  onFollow: () => void;
+}
+
+/** The pages of a person's menu and the way out, each an `<li>`. */
+function PersonLinks({ person, onFollow, signOut }: PersonLinksProps) {
+  const text = useText();
+  const places = person.reviewer === true ? [own, review] : [own];
+  return (
+    <>
+      {places.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            className={clsx(entryClass, styles.entry)}
+            to={to}
+            onClick={onFollow}
+            data-noBrokenLinkCheck
+          >
+            <Icon aria-hidden size={16} />
+            {text(label)}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={clsx(entryClass, styles.entry)} onClick={signOut}>
+          <LogOut aria-hidden size={16} />
+          {text('header.logout')}
+        </button>
+      </li>
+    </>
+  );
+}
 
 const steps: Steps = { ...arrowSteps, Home: () => 0, End: (_at, count) => count - 1 };
 

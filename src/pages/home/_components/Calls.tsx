@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import { Breakable } from '@site/src/components/Breakable';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
+import styles from './calls.module.css';
 
 const calls = [
   { page: 'orderserve/create', path: 'order/addOrder', name: 'create' },

@@ -10,7 +10,7 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
+import styles from './tools.module.css';
 
 const tools = [
   { name: 'sign', Icon: PenLine },

@@ -3,7 +3,7 @@ import { ColouredCode } from '@site/src/components/ColouredCode';
 import { Phrase } from '@site/src/components/Phrase';
 import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
-import styles from './styles.module.css';
+import styles from './specimen.module.css';
 
 /** One pane of the specimen; it scrolls inside itself, so a keyboard can reach it. */
 function Code({ title, language, code }: { title: string; language: string; code: string }) {

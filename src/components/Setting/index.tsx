@@ -1,9 +1,0 @@
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { useSiteSettings } from '#client/environment.ts';
-import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
-
-/** A setting of the courier that documents name, such as its time zone. */
-export function Setting({ name }: { name: ShownSetting }) {
-  const { currentLocale } = useDocusaurusContext().i18n;
-  return <code dir="ltr">{showSettings(useSiteSettings(), currentLocale)[name]}</code>;
-}

@@ -1,0 +1,90 @@
+import { CopyButton } from '@site/src/components/CopyButton';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
+import field from '@site/src/components/Field/styles.module.css';
+import { useMemo } from 'react';
+import { withBusinessDigest } from '#client/business-digest.ts';
+import { signMd5Call, toMd5Call } from '#client/md5-call.ts';
+import { browserMd5 } from '#client/signing.ts';
+import { useText } from '#client/texts.ts';
+import { signers, toSigner } from '#contract/signer.ts';
+import { SentText } from '../_components/SentText.tsx';
+import styles from '../_components/send-bar.module.css';
+import shared from '../_components/styles.module.css';
+import { accountPlaces } from '../_fault.ts';
+import type { SentCall } from '../_send-state.ts';
+import { useTester } from '../_tester-context.ts';
+import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
+import type { Wire } from '../_wire.ts';
+import { toCurl } from './curl.ts';
+import { readDoubts } from './doubts.ts';
+import { findFaults } from './fault.ts';
+
+/** The form that was sent, and the text that was signed. */
+function Sent({ call }: { call: SentCall }) {
+  const text = useText();
+  return (
+    <>
+      <SentText title={text('tester.sent.body')} value={call.body} />
+      <SentText title={text('tester.sent.signed')} value={call.json} />
+      <p className={shared.note}>{text('tester.sent.key')}</p>
+    </>
+  );
+}
+
+/** The digest as it would be sent now; it cannot be typed. */
+function Ready() {
+  const text = useText();
+  const { signing, draft } = useTester();
+  const { keys, signHere } = signing;
+  const { headers } = useMemo(() => signHere('', draft.text, ''), [signHere, draft.text]);
+  const value = keys.privateKey && (headers.digest ?? '');
+  const name = text('sign.headerDigest');
+  return (
+    <div className={styles.digest}>
+      <span className={field.label}>{name}</span>
+      <span className={styles.digestValue}>
+        <code dir="ltr">{value || text('tester.digest.noKey')}</code>
+        {value && <CopyButton value={value} label={name} />}
+      </span>
+    </div>
+  );
+}
+
+/** The same call to the open API itself, as a command. */
+function Command() {
+  const text = useText();
+  const { signing, draft } = useTester();
+  const { signHere } = signing;
+  const call = useMemo(() => signHere('', draft.text, ''), [signHere, draft.text]);
+  const command = toCurl(useOpenApiUrl(), call.headers, call.json);
+  return <CopyAction value={command}>{text('tester.curl')}</CopyAction>;
+}
+
+/** Version 1: a form field, with md5 in the header and, for some operations, inside the data. */
+export const wire: Wire = {
+  texts: {
+    memory: 'tester.account.memory',
+    noKeys: 'tester.stopped.account',
+    body: 'tester.json.label',
+    noObject: 'tester.json.noObject',
+  },
+  toSecrets({ businessDigest }) {
+    const signer = toSigner(businessDigest);
+    return [
+      ['privateKey', accountPlaces.privateKey],
+      ...(signer ? [[signers[signer].secret, accountPlaces.secret] as const] : []),
+    ];
+  },
+  hasKeys: ({ privateKey }) => privateKey !== '',
+  complete: ({ businessDigest }, text, keys) =>
+    withBusinessDigest(browserMd5, businessDigest, text, keys),
+  newCallId: () => '',
+  sign: ({ url, text, keys }) => signMd5Call(browserMd5, url, text, keys, Date.now()),
+  toAsked: () => ({ fillDigest: true }),
+  toCall: toMd5Call,
+  findFaults,
+  readDoubts,
+  Ready,
+  Command,
+  Sent,
+};

@@ -1,0 +1,105 @@
+import { Button } from '@site/src/components/Button';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
+import { Repeat } from 'lucide-react';
+import { browserHmac, toUsableSecret } from '#client/hmac.ts';
+import { newCallId, signHmacCall, toHmacCall } from '#client/hmac-call.ts';
+import { useText } from '#client/texts.ts';
+import { signedHeaders, toSignedText } from '#contract/signature/hmac-v2.ts';
+import styles from '../_components/outcome.module.css';
+import { SentText } from '../_components/SentText.tsx';
+import shared from '../_components/styles.module.css';
+import { accountPlaces } from '../_fault.ts';
+import type { SendState, SentCall } from '../_send-state.ts';
+import { useTester } from '../_tester-context.ts';
+import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
+import type { Wire } from '../_wire.ts';
+import { toCurl } from './curl.ts';
+import { readDoubts } from './doubts.ts';
+import { findFaults } from './faults.ts';
+
+interface AnsweredProps {
+  state: Extract<SendState, { phase: 'answered' }>;
+  repeat: () => void;
+}
+
+/** What the headers say of limits and repeats, and the same call once more. */
+function Answered({ state: { exchange }, repeat }: AnsweredProps) {
+  const text = useText();
+  const { page } = useTester();
+  const { told } = exchange;
+  const isReplayed = told['idempotent-replayed'] === 'true';
+  const repeats = page.changes ? 'changes' : 'reads';
+  return (
+    <>
+      {Object.keys(told).length > 0 && (
+        <dl className={styles.facts}>
+          {Object.entries(told).map(([name, value]) => (
+            <div key={name}>
+              <dt dir="ltr">{name}</dt>
+              <dd>
+                <code dir="ltr">{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div>
+        <p className={shared.note}>
+          {text(isReplayed ? 'tester.repeat.replayed' : `tester.repeat.${repeats}`)}
+        </p>
+        <Button onClick={repeat}>
+          <Repeat size={14} aria-hidden />
+          {text('tester.repeat')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The body that was sent, and the text that was signed, of which it is the end. */
+function Sent({ call: { headers, body } }: { call: SentCall }) {
+  const text = useText();
+  const { [signedHeaders.id]: id = '', [signedHeaders.timestamp]: timestamp = '' } = headers;
+  return (
+    <>
+      <SentText title={text('tester.sent.body')} value={body} />
+      <SentText title={text('tester.sent.signedText')} value={toSignedText(id, timestamp, body)} />
+      <p className={shared.note}>{text('tester.sent.secret')}</p>
+    </>
+  );
+}
+
+/** The same call to the open API itself, as a command that is signed when it is copied. */
+function Command() {
+  const text = useText();
+  const { signing, draft } = useTester();
+  const url = useOpenApiUrl();
+  const toCommand = () => toCurl(url, signing.signHere('', draft.text, newCallId()));
+  return <CopyAction value={toCommand}>{text('tester.curl.minutes')}</CopyAction>;
+}
+
+/** Version 2: JSON, signed as a whole by Standard Webhooks; the same id makes the same call. */
+export const wire: Wire = {
+  texts: {
+    memory: 'tester.account.memory.secret',
+    noKeys: 'tester.stopped.secret',
+    body: 'tester.json.body',
+    noObject: 'tester.json.bodyObject',
+  },
+  toSecrets: () => [['webhookSecret', accountPlaces.webhookSecret]],
+  hasKeys: ({ webhookSecret }) => webhookSecret !== '',
+  complete: (_page, text) => text,
+  newCallId,
+  sign({ page, url, text, callId, keys }) {
+    const call = { url, path: page.path, callId, text, timestampS: Math.floor(Date.now() / 1000) };
+    const webhookSecret = toUsableSecret(keys.webhookSecret);
+    return signHmacCall(browserHmac, call, { ...keys, webhookSecret });
+  },
+  toAsked: (callId) => ({ callId }),
+  toCall: toHmacCall,
+  findFaults,
+  readDoubts,
+  Command,
+  Sent,
+  Answered,
+};
