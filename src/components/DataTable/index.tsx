@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import clsx from 'clsx';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useWords, type Words } from '#client/useWords.ts';
 import { roles } from './roles.ts';
 import styles from './styles.module.css';
 
@@ -54,11 +55,11 @@ function returnToRow(table: HTMLElement): void {
 }
 
 export interface Column<Row> {
-  /** No other column of the table has it. */
+  /** Id of its text; no other column of the table has it. */
   label: string;
-  render: (row: Row) => ReactNode;
-  /** Smaller, below the value; no part of a row's link. */
-  note?: (row: Row) => ReactNode;
+  render: (row: Row, words: Words) => ReactNode;
+  /** Smaller, below the value; not part of a row's link. */
+  note?: (row: Row, words: Words) => ReactNode;
   align?: 'end';
   /** The label is for the ear alone, as over a column of buttons. */
   hideLabel?: boolean;
@@ -81,6 +82,7 @@ function isFollowed({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent):
 
 /** A list in columns; in a narrow place each row is a card that names its values. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: DataTableProps<Row>) {
+  const words = useWords();
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
     if (table.current) returnToRow(table.current);
@@ -93,7 +95,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
           <tr {...roles.row}>
             {columns.map(({ label, align, hideLabel }) => (
               <th key={label} {...roles.head} scope="col" className={clsx(align && styles.end)}>
-                <span className={clsx(hideLabel && 'visually-hidden')}>{label}</span>
+                <span className={clsx(hideLabel && 'visually-hidden')}>{words.text(label)}</span>
               </th>
             ))}
           </tr>
@@ -105,7 +107,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
                 <td key={label} {...roles.cell} className={clsx(align && styles.end)}>
                   {!hideLabel && (
                     <span className={styles.name} aria-hidden>
-                      {label}
+                      {words.text(label)}
                     </span>
                   )}
                   <div className={styles.value}>
@@ -118,12 +120,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: Data
                           if (isFollowed(event)) followRow(event.currentTarget);
                         }}
                       >
-                        {render(row)}
+                        {render(row, words)}
                       </Link>
                     ) : (
-                      render(row)
+                      render(row, words)
                     )}
-                    {note && <div className={styles.note}>{note(row)}</div>}
+                    {note && <div className={styles.note}>{note(row, words)}</div>}
                   </div>
                 </td>
               ))}

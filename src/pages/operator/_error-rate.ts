@@ -1,3 +1,4 @@
+import type { Words } from '#client/useWords.ts';
 import type { CallCount } from '#contract/portal/operator-integrators.ts';
 
 /** A rate is told as no nearer than this to none, and to all. */
@@ -24,4 +25,15 @@ export function toErrorRate({ calls, errors }: CallCount): ErrorRate | null {
 
 function clamp(share: number): number {
   return Math.min(1 - nearest, Math.max(nearest, share));
+}
+
+/** The share of calls that failed, in percent; a dash if there were no calls. */
+export function toErrorRateText(
+  count: CallCount,
+  { text, percent }: Pick<Words, 'text' | 'percent'>,
+): string {
+  const rate = toErrorRate(count);
+  if (rate === null) return '—';
+  const written = percent(rate.share, rate.digits);
+  return rate.isUnder ? text('operator.integrators.rate.under', { rate: written }) : written;
 }

@@ -4,13 +4,12 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { listCallbacks } from '#contract/portal/console-pushes.ts';
 import { ControlPage } from '../_components/ControlPage.tsx';
 import { Addresses } from './_components/Addresses.tsx';
-import { Deliveries } from './_components/Deliveries.tsx';
+import { Deliveries, pushes } from './_components/Deliveries.tsx';
 import { PushDetail } from './_components/PushDetail.tsx';
-import { pushesQuery } from './_query.ts';
 
 /** One push where the address names one, else where pushes go and what became of them. */
 function Callbacks() {
-  const state = useQueryState(pushesQuery);
+  const state = useQueryState(pushes.query);
   const { query, toAddress } = state;
   const load = useLoad(listCallbacks, query.push === '' ? {} : null);
   if (query.push !== '') {

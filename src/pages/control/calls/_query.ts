@@ -1,23 +1,13 @@
+import { toNoFilter, toQuery } from '#client/to-filter.ts';
 import type { QueryState } from '#client/useQueryState.ts';
-import { chartSpans } from '#contract/portal/console-calls.ts';
+import { chartSpans, listCalls } from '#contract/portal/console-calls.ts';
 
-/** What narrows the calls; the page keeps it in its address. */
-export const noFilter = {
-  environment: '',
-  version: '',
-  operation: '',
-  outcome: '',
-  code: '',
-  requestId: '',
-  path: '',
-  token: '',
-  from: '',
-  to: '',
-};
-
-export const callsQuery = { ...noFilter, span: 'day', call: '', current: 1, asOf: 0 };
+/** What the page keeps in its address. */
+export const callsQuery = toQuery(listCalls, { span: 'day', call: '' });
 
 export type CallsQuery = QueryState<typeof callsQuery>;
+
+const noFilter = toNoFilter(listCalls);
 
 /** The calls of a group of errors, whatever narrowed the list before. */
 export function toGroupQuery({ environment }: typeof callsQuery, code: string) {

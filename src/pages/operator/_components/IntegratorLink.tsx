@@ -1,6 +1,6 @@
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
-import { toIntegratorPath } from '../_integrator-path.ts';
+import { toIntegratorPath } from '../_cases.ts';
 
 interface IntegratorLinkProps {
   /** Id. */

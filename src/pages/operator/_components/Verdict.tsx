@@ -4,12 +4,13 @@ import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import styles from './verdict.module.css';
 
-const states = { approve: 'approved', reject: 'rejected' } as const;
+/** State of a case after a decision. */
+export const verdictStates = { approve: 'approved', reject: 'rejected' } as const;
 
 /** How something was decided, and in which words it was rejected. */
 export function Verdict({ decision, reasons, operation }: Decision) {
   const text = useText();
-  const state = states[decision];
+  const state = verdictStates[decision];
   return (
     <div className={styles.verdict}>
       <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>

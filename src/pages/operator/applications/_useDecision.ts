@@ -4,13 +4,21 @@ import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type ApplicationRow, decideApplications } from '#contract/portal/operator-applications.ts';
 
+/** Tells one application from all others. */
+export function toKey({
+  organisation,
+  operation,
+}: Pick<ApplicationRow, 'organisation' | 'operation'>): string {
+  return `${organisation} ${operation}`;
+}
+
 type Rows = readonly ApplicationRow[];
 
-/** Decides applications; the list is loaded anew afterwards, whichever way that ended. */
+/** Decides applications; loads the list again afterwards, also after a failure. */
 export function useDecision(reload: () => void) {
   const ask = useAsk();
   const text = useText();
-  /** What worked, in words; another object for each decision. */
+  /** The last success in words; a new object for each decision. */
   const [done, setDone] = useState<{ words: string }>();
   const decide = async (
     rows: Rows,
@@ -31,7 +39,7 @@ export function useDecision(reload: () => void) {
     done,
     failure,
     approve: run,
-    /** Its failure is thrown: the form that asked for the reason shows it. */
+    /** Throws its failure, which the form that asked for the reason shows. */
     reject: (rows: Rows, reason: string) => {
       forget();
       return decide(rows, { decision: 'reject', reason });

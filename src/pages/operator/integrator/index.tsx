@@ -1,14 +1,19 @@
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Load } from '@site/src/components/Load';
+import { Result } from '@site/src/components/Result';
 import { ArrowLeft, Building2 } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { showIntegrator } from '#contract/portal/operator-integrators.ts';
+import { type Integrator as Known, showIntegrator } from '#contract/portal/operator-integrators.ts';
 import { OperatorPage } from '../_components/OperatorPage.tsx';
-import { Integrator } from './_components/Integrator.tsx';
+import { Accounts } from './_components/Accounts.tsx';
+import { Applications } from './_components/Applications.tsx';
+import { Facts } from './_components/Facts.tsx';
+import { Certifications, Decisions, Members } from './_components/Tables.tsx';
+import { useStanding } from './_useStanding.ts';
 
 const list = '/operator/integrators';
 
@@ -25,6 +30,36 @@ function Unknown() {
         </ButtonLink>
       }
     />
+  );
+}
+
+interface IntegratorProps {
+  loaded: Known;
+  reload: () => void;
+}
+
+/** All that the staff know of an integrator, and its right to call, which they suspend and restore. */
+function Integrator({ loaded, reload }: IntegratorProps) {
+  const text = useText();
+  const standing = useStanding(loaded, reload);
+  const { seen, ended } = standing;
+  return (
+    <>
+      <Facts standing={standing} />
+      {/* After the dialogs, which give the focus back when they close. */}
+      {ended && (
+        <Result
+          of={ended}
+          tone={ended.how === 'overtaken' ? 'warning' : 'success'}
+          title={text(`operator.integrator.${ended.how}`)}
+        />
+      )}
+      <Accounts accounts={seen.accounts} />
+      <Members integrator={seen} />
+      <Certifications integrator={seen} />
+      <Applications integrator={seen} />
+      <Decisions integrator={seen} />
+    </>
   );
 }
 

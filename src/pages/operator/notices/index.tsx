@@ -1,18 +1,95 @@
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { ButtonLink } from '@site/src/components/ButtonLink';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { EmptyState } from '@site/src/components/EmptyState';
+import { List } from '@site/src/components/List';
+import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { useList } from '@site/src/components/List/useList.ts';
+import { Time } from '@site/src/components/Time';
+import { ArrowLeft, Megaphone, Pin, Plus } from 'lucide-react';
 import { useText } from '#client/texts.ts';
+import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
+import { operatorNotices } from '#contract/portal/operator-notices.ts';
 import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Editor } from './_components/Editor.tsx';
-import { NoticeTable } from './_components/NoticeTable.tsx';
+import styles from './_components/styles.module.css';
 
-/** In the address in place of an id, for a notice that is not there yet. */
+/** The id in the address of a notice that is not stored yet. */
 const newId = 'new';
 
-/** `/operator/notices`: what the courier tells its integrators, drafts too; `?id=` opens one in the editor. */
+/** All notices, drafts too. */
+const notices = defineList({
+  call: operatorNotices,
+  query: toQuery(operatorNotices, { id: '' }),
+  texts: { ...toStaffTexts('notices'), title: 'operator.nav.notices' },
+  size: 20,
+  lines: 5,
+  filters: [
+    {
+      name: 'state',
+      label: 'operator.notices.state',
+      toLabel: (state, text) => text(`operator.notices.state.${state}`),
+    },
+  ],
+  columns: [
+    {
+      label: 'operator.notices.name',
+      render: ({ title, pinned }, { text }) => (
+        <span className={styles.name}>
+          <bdi>{title || text('operator.notices.untitled')}</bdi>
+          {pinned && <Pin size={14} role="img" aria-label={text('notice.pinned')} />}
+        </span>
+      ),
+    },
+    {
+      label: 'operator.notices.state',
+      render: ({ state }, { text }) => (
+        <Badge tone={stateTones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
+      ),
+    },
+    {
+      label: 'operator.notices.publishAt',
+      render: ({ publishAt }) => publishAt !== null && <Time at={publishAt} show="exact" />,
+    },
+    {
+      label: 'operator.notices.languages',
+      render: ({ locales }, { list, language }) => list(locales.map(language)),
+    },
+  ],
+  rowKey: ({ id }) => id,
+});
+
+/** The list, with the way to the editor of each notice. */
+function Notices({ toNew }: { toNew: string }) {
+  const text = useText();
+  const state = useQueryState(notices.query);
+  const { toAddress, query } = state;
+  const rowLink = ({ id }: { id: string }) => toAddress({ id, current: query.current });
+  const page = useList({ ...notices, rowLink }, state);
+  return (
+    <List
+      page={page}
+      nothing={
+        <EmptyState
+          icon={Megaphone}
+          title={text(page.clear ? 'operator.notices.none' : 'operator.notices.empty')}
+          text={text('operator.notices.empty.text')}
+          action={
+            <ButtonLink kind="primary" to={toNew}>
+              {text('operator.notices.new')}
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  );
+}
+
+/** `/operator/notices`: the notices of the courier, drafts too; `?id=` opens one in the editor. */
 export default function OperatorNotices() {
   const text = useText();
-  const { query, toAddress } = useQueryState({ id: '', state: '', current: 1 });
+  const { query, toAddress } = useQueryState(notices.query);
   const { id, current } = query;
   const list = toAddress({ id: '', current });
   const toNew = toAddress({ id: newId, current });
@@ -37,7 +114,7 @@ export default function OperatorNotices() {
       }
     >
       {isList ? (
-        <NoticeTable toNew={toNew} />
+        <Notices toNew={toNew} />
       ) : (
         <Editor
           id={id === newId ? '' : id}

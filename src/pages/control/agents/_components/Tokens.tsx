@@ -34,12 +34,12 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
   const moment = (at: number | null) => (at === null ? '—' : <Time at={at} />);
   return [
     {
-      label: text('control.agents.name'),
+      label: 'control.agents.name',
       render: ({ name }) => <bdi>{name}</bdi>,
       note: ({ madeBy }) => <bdi>{madeBy}</bdi>,
     },
     {
-      label: text('control.agents.scopes'),
+      label: 'control.agents.scopes',
       render: ({ scopes }) => (
         <ul className="plain-list">
           {scopes.map((scope) => (
@@ -49,13 +49,13 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
       ),
     },
     {
-      label: text('control.testInbox.token.created'),
+      label: 'control.testInbox.token.created',
       render: ({ createdAt }) => moment(createdAt),
     },
-    { label: text('control.testInbox.token.used'), render: ({ usedAt }) => moment(usedAt) },
-    { label: text('control.testInbox.token.until'), render: ({ expiresAt }) => moment(expiresAt) },
+    { label: 'control.testInbox.token.used', render: ({ usedAt }) => moment(usedAt) },
+    { label: 'control.testInbox.token.until', render: ({ expiresAt }) => moment(expiresAt) },
     {
-      label: text('control.testInbox.token.revoke'),
+      label: 'control.testInbox.token.revoke',
       hideLabel: true,
       render: ({ id, name }) => (
         <ConfirmButton

@@ -5,8 +5,8 @@ import { ShortId } from '@site/src/components/ShortId';
 import { useText } from '#client/texts.ts';
 import type { AccountCallbacks } from '#contract/portal/console-pushes.ts';
 import { setCallback } from '#contract/portal/console-pushes.ts';
-import type { PushesQuery } from '../_query.ts';
 import { Address } from './Address.tsx';
+import type { PushesQuery } from './Deliveries.tsx';
 
 interface AddressesProps extends PushesQuery {
   account: AccountCallbacks;

@@ -1,65 +1,75 @@
-import type { Column } from '@site/src/components/DataTable';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
-import { toOptions } from '@site/src/components/Field/to-options.ts';
-import { FilterBar } from '@site/src/components/FilterBar';
-import { bindFilters } from '@site/src/components/FilterBar/bind-filters.ts';
-import { FilterText } from '@site/src/components/FilterBar/FilterText.tsx';
-import { FilterTimes } from '@site/src/components/FilterBar/FilterTimes.tsx';
-import { GrowingList } from '@site/src/components/GrowingList';
-import { useGrowingPage } from '@site/src/components/GrowingList/useGrowingPage.ts';
+import { GrowingList } from '@site/src/components/List';
+import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
+import { useList } from '@site/src/components/List/useList.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
-import { Select } from '@site/src/components/Select';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import { Webhook } from 'lucide-react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
-import { pushKinds } from '#contract/operations/pushes.ts';
-import { environments } from '#contract/portal/console-fields.ts';
-import { listPushes, type PushRow, pushStatuses } from '#contract/portal/console-pushes.ts';
-import { noFilter, type PushesQuery } from '../_query.ts';
+import { toQuery } from '#client/to-filter.ts';
+import type { QueryState } from '#client/useQueryState.ts';
+import { listPushes } from '#contract/portal/console-pushes.ts';
 import { ReplaySince } from './ReplaySince.tsx';
 import { SendFiltered } from './SendFiltered.tsx';
 
-function useColumns(): Column<PushRow>[] {
-  const text = useText();
-  return [
-    { label: text('control.pushes.kind'), render: ({ kind }) => titleOfOperation(kind) },
+/** The pushes to the organisation's accounts. */
+export const pushes = defineList({
+  ...growing,
+  call: listPushes,
+  query: toQuery(listPushes, { push: '' }),
+  texts: toConsoleTexts('pushes'),
+  filters: [
     {
-      label: text('control.pushes.status'),
-      render: ({ status }) => <PushStatus status={status} />,
+      name: 'environment',
+      label: 'control.environment',
+      toLabel: (environment, text) => text(`control.environment.${environment}`),
     },
+    { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfOperation },
     {
-      label: text('control.environment'),
+      name: 'status',
+      label: 'control.pushes.status',
+      toLabel: (status, text) => text(`control.pushes.status.${status}`),
+    },
+    { name: 'billCode', label: 'control.waybill' },
+    'times',
+  ],
+  hasClear: true,
+  icon: Webhook,
+  columns: [
+    { label: 'control.pushes.kind', render: ({ kind }) => titleOfOperation(kind) },
+    { label: 'control.pushes.status', render: ({ status }) => <PushStatus status={status} /> },
+    {
+      label: 'control.environment',
       render: ({ environment }) => <EnvironmentBadge environment={environment} />,
     },
     {
-      label: text('control.waybill'),
-      render: ({ billCode }) => (
+      label: 'control.waybill',
+      render: ({ billCode }, { text }) => (
         <ShortId value={billCode} label={text('control.waybill')} start={15} />
       ),
     },
-    { label: text('control.pushes.attempts'), align: 'end', render: ({ attempts }) => attempts },
-    { label: text('control.time'), render: ({ createdAt }) => <Time at={createdAt} /> },
-  ];
-}
+    { label: 'control.pushes.attempts', align: 'end', render: ({ attempts }) => attempts },
+    { label: 'control.time', render: ({ createdAt }) => <Time at={createdAt} /> },
+  ],
+  rowKey: ({ id }) => id,
+  opens: 'push',
+});
+
+export type PushesQuery = QueryState<typeof pushes.query>;
 
 interface DeliveriesProps extends PushesQuery {
-  /** What the addresses say of waiting and parked pushes has changed. */
+  /** Loads the addresses, which show how many pushes wait and are parked. */
   reloadAddresses: () => void;
 }
 
-/** What became of the pushes to the person's accounts, newest first. */
+/** The list of pushes, and the buttons that send them again. */
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
-  const page = useGrowingPage(listPushes, state, noFilter);
-  const { chosen, typed, change } = bindFilters(state);
-  const { from, to } = state.query;
   return (
     <GrowingList
-      name="pushes"
-      {...page}
-      state={state}
+      page={useList(pushes, state)}
       lead={text('control.pushes.lead')}
       actions={(refresh) => (
         <>
@@ -68,30 +78,6 @@ export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
         </>
       )}
       onRefresh={reloadAddresses}
-      icon={Webhook}
-      columns={useColumns()}
-      rowKey={({ id }) => id}
-      rowLink={({ id }) => state.toAddress({ push: id })}
-    >
-      <FilterBar label={text('control.pushes.filter')} clear={page.clear}>
-        <Select
-          {...chosen('environment')}
-          label={text('control.environment')}
-          options={toOptions(environments, (each) => text(`control.environment.${each}`))}
-        />
-        <Select
-          {...chosen('kind')}
-          label={text('control.pushes.kind')}
-          options={toOptions(pushKinds, titleOfOperation)}
-        />
-        <Select
-          {...chosen('status')}
-          label={text('control.pushes.status')}
-          options={toOptions(pushStatuses, (each) => text(`control.pushes.status.${each}`))}
-        />
-        <FilterText {...typed('billCode')} label={text('control.waybill')} />
-        <FilterTimes from={from} to={to} onChange={change} />
-      </FilterBar>
-    </GrowingList>
+    />
   );
 }

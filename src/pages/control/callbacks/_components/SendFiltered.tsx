@@ -1,17 +1,18 @@
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import type { QueryValues } from '#client/query-state.ts';
 import { useText } from '#client/texts.ts';
 import { toFilter } from '#client/to-filter.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
 import { mostSent, sendPushes } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { PushesQuery } from '../_query.ts';
 import styles from './deliveries.module.css';
 
 interface SendFilteredProps {
-  query: PushesQuery['query'];
+  /** What the page keeps in its address. */
+  query: QueryValues;
   onDone: () => void;
 }
 

@@ -2,6 +2,7 @@ import Link from '@docusaurus/Link';
 import { BackLink } from '@site/src/components/BackLink';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
+import { type Column, DataTable } from '@site/src/components/DataTable';
 import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Load } from '@site/src/components/Load';
@@ -11,10 +12,10 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
+import type { KeptHeader } from '#contract/diagnosis.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
 import styles from './calls.module.css';
-import { HeaderTable } from './HeaderTable.tsx';
 import { Mending } from './Mending.tsx';
 import { OpenAgain } from './OpenAgain.tsx';
 
@@ -42,6 +43,51 @@ function useFacts(call: Detail): Definition[] {
   if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
   if (call.traceId) facts.push(toIdLine(text('control.calls.traceId'), call.traceId, 32));
   return facts;
+}
+
+/** Characters of base64 of an md5. */
+const digestLength = 24;
+
+const headerColumns: readonly Column<KeptHeader>[] = [
+  { label: 'control.calls.headers.name', render: ({ name }) => <code dir="ltr">{name}</code> },
+  {
+    label: 'control.calls.headers.value',
+    render: ({ value }) => (
+      <code className={styles.long} dir="ltr">
+        {value}
+      </code>
+    ),
+  },
+  {
+    label: 'control.calls.headers.length',
+    align: 'end',
+    render: ({ name, length }, { text }) => {
+      const isOdd = name.toLowerCase() === 'digest' && length !== digestLength;
+      return (
+        <span className={styles.number}>
+          {length}
+          {isOdd && ` ${text('control.calls.headers.expected', { count: digestLength })}`}
+        </span>
+      );
+    },
+  },
+];
+
+/** The headers of a call, and how long they were. */
+function HeaderTable({ headers }: Pick<Detail, 'headers'>) {
+  const title = useText()('control.calls.headers');
+  return (
+    <section className="stack gap-2" aria-label={title}>
+      <h3 className="subheading">{title}</h3>
+      <DataTable
+        caption={title}
+        columns={headerColumns}
+        rows={headers}
+        // A header that came twice has two rows.
+        rowKey={(header) => `${headers.indexOf(header)}`}
+      />
+    </section>
+  );
 }
 
 function Shown({ call }: { call: Detail }) {

@@ -67,7 +67,7 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
   };
   const columns: Column<ErrorGroup>[] = [
     {
-      label: text('control.calls.code'),
+      label: 'control.calls.code',
       render: ({ code }) => (
         // Docusaurus takes the focus away on every way to an address without a hash.
         <Link to={`${toAddress(toGroupQuery(query, code))}#list`} onClick={toList}>
@@ -75,23 +75,23 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
         </Link>
       ),
     },
-    { label: text('control.calls.errors.cause'), render: (group) => <WhatWasWrong {...group} /> },
+    { label: 'control.calls.errors.cause', render: (group) => <WhatWasWrong {...group} /> },
     {
-      label: text('control.calls.errors.count'),
+      label: 'control.calls.errors.count',
       align: 'end',
       render: ({ count }) => <span className={styles.number}>{count}</span>,
     },
     {
-      label: text('control.calls.errors.operations'),
+      label: 'control.calls.errors.operations',
       align: 'end',
       render: ({ operations }) => <span className={styles.number}>{operations}</span>,
     },
     {
-      label: text('control.calls.errors.course'),
+      label: 'control.calls.errors.course',
       render: (group) => <Course counts={group.counts} label={toLabel(group)} />,
     },
     {
-      label: text('control.calls.errors.last'),
+      label: 'control.calls.errors.last',
       render: ({ last }) => (
         <Link to={toAddress({ call: last.requestId })}>
           <Time at={last.time} />

@@ -1,6 +1,7 @@
 import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Late } from '@site/src/components/DecisionDue';
+import { type Filter, Filters } from '@site/src/components/FilterBar/Filters.tsx';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
 import { RoleNote } from '@site/src/components/RoleNote';
@@ -15,6 +16,7 @@ import {
   applyForInterfaces,
   type InterfaceRow,
   listInterfaces,
+  shownStates,
 } from '#contract/portal/interfaces.ts';
 import {
   type InterfaceFilter,
@@ -24,9 +26,28 @@ import {
   type ShownInterface,
 } from '../_filter.ts';
 import { useActs } from '../_useActs.ts';
-import { Filters } from './Filters.tsx';
 import { InterfaceTable } from './InterfaceTable.tsx';
 import { Selected } from './Selected.tsx';
+
+const filters: readonly Filter<keyof InterfaceFilter>[] = [
+  {
+    name: 'q',
+    label: 'control.interfaces.filter.q',
+    hint: 'control.interfaces.filter.q.hint',
+  },
+  {
+    name: 'state',
+    label: 'control.interfaces.filter.state',
+    values: shownStates,
+    toLabel: (state, text) => text(`control.interfaces.state.${state}`),
+  },
+  {
+    name: 'level',
+    label: 'control.interfaces.filter.level',
+    values: ['developer', 'enterprise'],
+    toLabel: (level, text) => text(`control.interfaces.level.${level}`),
+  },
+];
 
 /** The chapters of the documentation with the state of each interface that the filter leaves. */
 function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
@@ -99,7 +120,12 @@ export function InterfaceList() {
             <LateNote rows={rows} />
             <CertifyFirst rows={rows} />
             <RoleNote call={applyForInterfaces} />
-            <Filters state={state} count={count} total={rows.length} />
+            <Filters
+              label={text('control.interfaces.filter')}
+              filters={filters}
+              state={state}
+              status={text('control.interfaces.shown', { count, total: rows.length })}
+            />
             {count > 0 ? (
               <InterfaceTable groups={groups} chosen={chosen} select={select} acts={acts} />
             ) : (

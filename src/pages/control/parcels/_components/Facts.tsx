@@ -1,3 +1,4 @@
+import { Badge, type Tone } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { ShortId } from '@site/src/components/ShortId';
@@ -7,7 +8,18 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { ParcelDetail } from '#contract/portal/console-parcels.ts';
 import styles from './parcel.module.css';
-import { Status } from './Status.tsx';
+
+const tones: Record<number, Tone> = { 103: 'info', 104: 'error' };
+
+/** The status of an order, in a word and its number. */
+export function Status({ status }: { status: number }) {
+  const text = useText();
+  return (
+    <Badge tone={tones[status] ?? 'neutral'}>
+      {text(`control.parcels.status.${status}`)} <bdi dir="ltr">{status}</bdi>
+    </Badge>
+  );
+}
 
 /** Each of the two may be written in a script of its own direction. */
 function Party({ name, city }: ParcelDetail['sender']) {

@@ -26,19 +26,19 @@ function useColumns(reload: () => void): Column<ListenToken>[] {
   const ask = useAsk();
   return [
     {
-      label: text('control.testInbox.token.created'),
+      label: 'control.testInbox.token.created',
       render: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
-      label: text('control.testInbox.token.used'),
+      label: 'control.testInbox.token.used',
       render: ({ usedAt }) => (usedAt === null ? '—' : <Time at={usedAt} />),
     },
     {
-      label: text('control.testInbox.token.until'),
+      label: 'control.testInbox.token.until',
       render: ({ expiresAt }) => <Time at={expiresAt} />,
     },
     {
-      label: text('control.testInbox.token.revoke'),
+      label: 'control.testInbox.token.revoke',
       hideLabel: true,
       render: ({ id }) => (
         <ConfirmButton

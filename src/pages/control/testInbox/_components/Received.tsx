@@ -42,34 +42,31 @@ export function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
   return <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>;
 }
 
-function useColumns(): Column<InboxRow>[] {
-  const text = useText();
-  return [
-    {
-      label: text('control.pushes.kind'),
-      render: ({ kind, test }) => (
-        <>
-          {titleOfOperation(kind)} {test && <Badge>{text('control.testInbox.test')}</Badge>}
-        </>
-      ),
-    },
-    {
-      label: text('control.waybill'),
-      render: ({ billCode }) =>
-        billCode && <ShortId value={billCode} label={text('control.waybill')} start={15} />,
-    },
-    { label: text('control.pushes.attempts'), align: 'end', render: ({ attempt }) => attempt },
-    {
-      label: text('control.testInbox.digest'),
-      render: ({ genuine }) => <Genuine genuine={genuine} />,
-    },
-    {
-      label: text('control.testInbox.answered'),
-      render: ({ httpStatus }) => <Answered httpStatus={httpStatus} />,
-    },
-    { label: text('control.time'), render: ({ receivedAt }) => <Time at={receivedAt} /> },
-  ];
-}
+const columns: readonly Column<InboxRow>[] = [
+  {
+    label: 'control.pushes.kind',
+    render: ({ kind, test }, { text }) => (
+      <>
+        {titleOfOperation(kind)} {test && <Badge>{text('control.testInbox.test')}</Badge>}
+      </>
+    ),
+  },
+  {
+    label: 'control.waybill',
+    render: ({ billCode }, { text }) =>
+      billCode && <ShortId value={billCode} label={text('control.waybill')} start={15} />,
+  },
+  { label: 'control.pushes.attempts', align: 'end', render: ({ attempt }) => attempt },
+  {
+    label: 'control.testInbox.digest',
+    render: ({ genuine }) => <Genuine genuine={genuine} />,
+  },
+  {
+    label: 'control.testInbox.answered',
+    render: ({ httpStatus }) => <Answered httpStatus={httpStatus} />,
+  },
+  { label: 'control.time', render: ({ receivedAt }) => <Time at={receivedAt} /> },
+];
 
 /** Chooses what the inbox answers from now on. */
 function Answer({ inbox, reload }: InboxProps) {
@@ -99,7 +96,6 @@ function Answer({ inbox, reload }: InboxProps) {
 export function Received({ inbox, reload, query, setQuery, toAddress }: InboxProps & InboxQuery) {
   const text = useText();
   const ask = useAsk();
-  const columns = useColumns();
   const may = useMay();
   const { rows, total } = inbox;
   return (

@@ -5,15 +5,14 @@ import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
+import { toDecider } from '../../_cases.ts';
 import { Due } from '../../_components/Due.tsx';
 import { IntegratorLink } from '../../_components/IntegratorLink.tsx';
 import { Name } from '../../_components/Name.tsx';
-import { useDecider } from '../../_useDecider.ts';
 
 /** Whose certification it is, of which kind, and how it stands. */
 export function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
-  const toName = useDecider();
   const { kind, state, account, level, company } = seen;
   const { submittedAt, dueAt, decidedAt, decidedBy } = seen;
   return (
@@ -45,7 +44,7 @@ export function Facts({ seen }: { seen: ReviewedCertification }) {
           },
           decidedBy !== null && {
             label: text('operator.review.by'),
-            value: <Name name={toName(decidedBy)} />,
+            value: <Name name={toDecider(text, decidedBy)} />,
           },
         ]}
       />

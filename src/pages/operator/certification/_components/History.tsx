@@ -6,8 +6,8 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { listDecisions, type ReviewedCertification } from '#contract/portal/operator-review.ts';
+import { toDecider } from '../../_cases.ts';
 import { Verdict } from '../../_components/Verdict.tsx';
-import { useDecider } from '../../_useDecider.ts';
 import styles from './history.module.css';
 
 const newest = 10;
@@ -19,7 +19,6 @@ export function History({
   seen: Pick<ReviewedCertification, 'organisation' | 'kind'>;
 }) {
   const text = useText();
-  const toName = useDecider();
   const load = useLoad(listDecisions, { organisation, subject: kind, size: newest });
   const all = new URLSearchParams({ organisation, subject: kind });
   const isMore = load.data && load.data.total > newest;
@@ -47,7 +46,7 @@ export function History({
                   <span className="muted-sm">
                     <Time at={decision.decidedAt} show="exact" />{' '}
                     {text('operator.applications.byWhom', {
-                      account: toName(decision.decidedBy),
+                      account: toDecider(text, decision.decidedBy),
                     })}
                   </span>
                 </li>

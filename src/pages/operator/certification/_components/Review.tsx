@@ -4,7 +4,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Result } from '@site/src/components/Result';
 import { useText } from '#client/texts.ts';
 import type { ReviewedCertification } from '#contract/portal/operator-review.ts';
-import { toReviewPath } from '../../_review-path.ts';
+import { toReviewPath } from '../../_cases.ts';
 import { useReview } from '../_useReview.ts';
 import { Comparison } from './Comparison.tsx';
 import { DecisionCard } from './DecisionCard.tsx';

@@ -1,19 +1,16 @@
-import { useText } from '#client/texts.ts';
-import { useFormats } from '#client/useFormats.ts';
+import { useWords } from '#client/useWords.ts';
 import type { CallCount } from '#contract/portal/operator-integrators.ts';
-import { useErrorRate } from '../../_useErrorRate.ts';
+import { toErrorRateText } from '../../_error-rate.ts';
 import styles from './integrator.module.css';
 
 /** How many calls there were in a time, and how many of them failed. */
 export function CallFigures({ count }: { count: CallCount }) {
-  const text = useText();
-  const { number } = useFormats();
-  const writeErrorRate = useErrorRate();
+  const words = useWords();
   return (
     <span className={styles.figures}>
-      <span>{number(count.calls)}</span>
+      <span>{words.number(count.calls)}</span>
       <span className="muted-sm">
-        {text('operator.integrator.errorRate', { rate: writeErrorRate(count) })}
+        {words.text('operator.integrator.errorRate', { rate: toErrorRateText(count, words) })}
       </span>
     </span>
   );

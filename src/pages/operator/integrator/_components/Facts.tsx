@@ -3,9 +3,9 @@ import { Card } from '@site/src/components/Card';
 import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { toDecider } from '../../_cases.ts';
 import { IntegratorState } from '../../_components/IntegratorState.tsx';
 import { Name } from '../../_components/Name.tsx';
-import { useDecider } from '../../_useDecider.ts';
 import type { Standing } from '../_useStanding.ts';
 import { CallFigures } from './CallFigures.tsx';
 import styles from './integrator.module.css';
@@ -17,7 +17,6 @@ const wholeId = 36;
 /** Who it is, whether it may make calls, why not, and the button that changes it. */
 export function Facts({ standing }: { standing: Standing }) {
   const text = useText();
-  const toDecider = useDecider();
   const { seen } = standing;
   const { name, account, company, level, suspension, lastUsedAt, since, day } = seen;
   return (
@@ -37,7 +36,7 @@ export function Facts({ standing }: { standing: Standing }) {
           },
           suspension !== null && {
             label: text('operator.suspend.by'),
-            value: <Name name={toDecider(suspension.by)} />,
+            value: <Name name={toDecider(text, suspension.by)} />,
           },
           suspension !== null && {
             label: text('operator.suspend.reason'),

@@ -2,6 +2,7 @@ import { Action } from '@site/src/components/AuditRecord/Action.tsx';
 import { Details } from '@site/src/components/AuditRecord/Details.tsx';
 import { Facts } from '@site/src/components/AuditRecord/Facts.tsx';
 import { Badge } from '@site/src/components/Badge';
+import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -56,4 +57,21 @@ export function What({ row }: { row: ActivityRow }) {
       <Session action={action} session={session} />
     </div>
   );
+}
+
+function Known({ ip, userAgent }: NonNullable<ActivityRow['from']>) {
+  return (
+    <span className={styles.from} title={userAgent}>
+      <code dir="ltr">{ip}</code>
+      <span>{useDeviceName(userAgent)}</span>
+    </span>
+  );
+}
+
+/** The address and browser that it came from, if they are kept. */
+export function From({ action, from }: Pick<ActivityRow, 'action' | 'from'>) {
+  const text = useText();
+  if (from) return <Known {...from} />;
+  const missing = action === 'session.refused' ? 'activity.elsewhere' : 'activity.from.none';
+  return <span className="muted">{text(missing)}</span>;
 }

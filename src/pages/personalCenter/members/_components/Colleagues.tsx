@@ -16,6 +16,19 @@ interface ColleaguesProps {
   reload: () => void;
 }
 
+const columns: readonly Column<Colleague>[] = [
+  {
+    label: 'field.account',
+    render: ({ account, own }, { text }) => (
+      <>
+        <bdi>{account}</bdi> {own && <Badge tone="success">{text('members.you')}</Badge>}
+      </>
+    ),
+  },
+  { label: 'members.role', render: ({ role }, { text }) => text(`organisation.role.${role}`) },
+  { label: 'members.since', render: ({ since }) => <Time at={since} show="date" /> },
+];
+
 /** Everybody in the organisation; an owner changes who may what, and who is in it. */
 export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
   const text = useText();
@@ -25,20 +38,8 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
     setDone(words);
     reload();
   };
-  const columns: Column<Colleague>[] = [
-    {
-      label: text('field.account'),
-      render: ({ account, own }) => (
-        <>
-          <bdi>{account}</bdi> {own && <Badge tone="success">{text('members.you')}</Badge>}
-        </>
-      ),
-    },
-    { label: text('members.role'), render: ({ role }) => text(`organisation.role.${role}`) },
-    { label: text('members.since'), render: ({ since }) => <Time at={since} show="date" /> },
-  ];
   const acts: Column<Colleague> = {
-    label: text('members.acts'),
+    label: 'members.acts',
     hideLabel: true,
     align: 'end',
     render: (colleague) =>

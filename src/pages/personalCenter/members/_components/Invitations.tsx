@@ -12,6 +12,13 @@ import {
 } from '#contract/portal/organisation.ts';
 import { InviteForm } from './InviteForm.tsx';
 
+const columns: readonly Column<Invitation>[] = [
+  { label: 'field.email', render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+  { label: 'members.role', render: ({ role }, { text }) => text(`organisation.role.${role}`) },
+  { label: 'members.invitedBy', render: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
+  { label: 'members.expires', render: ({ expiresAt }) => <Time at={expiresAt} /> },
+];
+
 /** The form that invites, and who was invited and has not come yet. */
 export function Invitations({
   organisation: { invitations },
@@ -28,13 +35,10 @@ export function Invitations({
     setDone(text('members.revoked', { email }));
     reload();
   };
-  const columns: Column<Invitation>[] = [
-    { label: text('field.email'), render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
-    { label: text('members.role'), render: ({ role }) => text(`organisation.role.${role}`) },
-    { label: text('members.invitedBy'), render: ({ invitedBy }) => <bdi>{invitedBy}</bdi> },
-    { label: text('members.expires'), render: ({ expiresAt }) => <Time at={expiresAt} /> },
+  const withActs: Column<Invitation>[] = [
+    ...columns,
     {
-      label: text('members.acts'),
+      label: 'members.acts',
       hideLabel: true,
       align: 'end',
       render: (invitation) => (
@@ -65,7 +69,7 @@ export function Invitations({
       {invitations.length > 0 && (
         <DataTable
           caption={text('members.pending')}
-          columns={columns}
+          columns={withActs}
           rows={invitations}
           rowKey={({ id }) => id}
         />

@@ -1,0 +1,77 @@
+import type { Column } from '@site/src/components/DataTable';
+import type { Filter } from '@site/src/components/FilterBar/Filters.tsx';
+import type { LucideIcon } from 'lucide-react';
+import type { QueryValues } from '#client/query-state.ts';
+import type { FilterName, Paging } from '#client/to-filter.ts';
+import type { AnswerOf, PortalCall } from '#contract/portal/define-call.ts';
+import type { Page } from '#contract/portal/fields.ts';
+
+export type RowOf<Call extends PortalCall> = AnswerOf<Call> extends Page<infer Row> ? Row : never;
+
+/** Ids of a list's texts. */
+export interface ListTexts {
+  title: string;
+  filter: string;
+  empty: { title: string; text: string; action?: string };
+  /** If filters left nothing; without it, as if the list were empty. */
+  none?: { title: string; text: string };
+}
+
+/** A list with its filters and pages: what `List` shows, and what the page keeps in its address. */
+export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
+  call: Call;
+  /** Made by `toQuery`. */
+  query: Values;
+  texts: ListTexts;
+  /** Rows of a page. */
+  size: number;
+  /** Lines that stand for the rows until they are loaded. */
+  lines: number;
+  filters: readonly Filter<FilterName<Call>>[];
+  /** The bar of filters has a button that clears them. */
+  hasClear?: boolean;
+  /** Of the empty list. */
+  icon?: LucideIcon;
+  /** Where its first row is made. */
+  toFirst?: string;
+  columns: readonly Column<RowOf<Call>>[];
+  rowKey: (row: RowOf<Call>) => string;
+  /** Address of a row's page. */
+  rowLink?: (row: RowOf<Call>) => string;
+  /** Instead of it: the name in the address that shows a row in place of the list; its value is the row's key. */
+  opens?: keyof Values & string;
+}
+
+/** Infers the types of a list from its call. */
+export function defineList<Call extends PortalCall, Values extends QueryValues & Paging>(
+  list: ListOf<Call, Values>,
+): ListOf<Call, Values> {
+  return list;
+}
+
+/** Shared by the lists of the console, which grow at their top. */
+export const growing = { size: 20, lines: 8 };
+
+/** Texts of a list of the staff. */
+export function toStaffTexts(name: string): ListTexts {
+  return {
+    title: `operator.${name}.title`,
+    filter: `operator.${name}.filter`,
+    empty: { title: `operator.${name}.empty.title`, text: `operator.${name}.empty.text` },
+    none: { title: `operator.${name}.none.title`, text: `operator.${name}.none.text` },
+  };
+}
+
+/** Texts of a list of the console. */
+export function toConsoleTexts(name: string): ListTexts {
+  return {
+    title: `control.${name}.list`,
+    filter: `control.${name}.filter`,
+    empty: {
+      title: `control.${name}.empty.title`,
+      text: `control.${name}.empty.text`,
+      action: `control.${name}.empty.action`,
+    },
+    none: { title: `control.${name}.none.title`, text: `control.${name}.none.text` },
+  };
+}

@@ -1,4 +1,0 @@
-/** Where an organisation is seen whole. */
-export function toIntegratorPath({ organisation }: { organisation: string }): string {
-  return `/operator/integrator?${new URLSearchParams({ organisation })}`;
-}

@@ -1,0 +1,111 @@
+import Link from '@docusaurus/Link';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { Card } from '@site/src/components/Card';
+import { type Column, DataTable } from '@site/src/components/DataTable';
+import { Time } from '@site/src/components/Time';
+import { useText } from '#client/texts.ts';
+import type { Integrator } from '#contract/portal/operator-integrators.ts';
+import type { Decision } from '#contract/portal/operator-review.ts';
+import { toCaseTitle, toDecider, toReviewPath } from '../../_cases.ts';
+import { Due } from '../../_components/Due.tsx';
+import { Name } from '../../_components/Name.tsx';
+import { Verdict } from '../../_components/Verdict.tsx';
+
+const members: readonly Column<Integrator['members'][number]>[] = [
+  { label: 'operator.review.account', render: ({ account }) => <bdi>{account}</bdi> },
+  { label: 'members.role', render: ({ role }, { text }) => text(`organisation.role.${role}`) },
+  { label: 'members.since', render: ({ since }) => <Time at={since} show="date" /> },
+];
+
+const certifications: readonly Column<Integrator['certifications'][number]>[] = [
+  { label: 'operator.queue.kind', render: ({ kind }, { text }) => text(`operator.kind.${kind}`) },
+  {
+    label: 'operator.applications.state',
+    render: ({ state }, { text }) => (
+      <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>
+    ),
+  },
+  { label: 'operator.review.submitted', render: ({ submittedAt }) => <Time at={submittedAt} /> },
+  {
+    label: 'operator.review.decided',
+    render: ({ decidedAt }) => (decidedAt === null ? '—' : <Time at={decidedAt} />),
+  },
+  {
+    label: 'operator.due.column',
+    render: ({ dueAt }) => (dueAt === null ? '—' : <Due at={dueAt} />),
+  },
+];
+
+const decisions: readonly Column<Decision>[] = [
+  { label: 'operator.decided.case', render: toCaseTitle },
+  { label: 'operator.review.decide', render: (row) => <Verdict {...row} /> },
+  { label: 'operator.review.decided', render: ({ decidedAt }) => <Time at={decidedAt} /> },
+  {
+    label: 'operator.review.by',
+    render: ({ decidedBy }, { text }) => <Name name={toDecider(text, decidedBy)} />,
+  },
+];
+
+/** The members of the organisation, and their roles. */
+export function Members({ integrator }: { integrator: Integrator }) {
+  const title = useText()('members.title');
+  return (
+    <Card title={title}>
+      <DataTable
+        caption={title}
+        columns={members}
+        rows={integrator.members}
+        rowKey={({ account }) => account}
+      />
+    </Card>
+  );
+}
+
+/** The certifications of the organisation; each leads to its review. */
+export function Certifications({ integrator }: { integrator: Integrator }) {
+  const text = useText();
+  const title = text('operator.integrator.certifications');
+  const { organisation } = integrator;
+  return (
+    <Card title={title}>
+      {integrator.certifications.length === 0 ? (
+        <p className="muted">{text('operator.integrator.certifications.none')}</p>
+      ) : (
+        <DataTable
+          caption={title}
+          columns={certifications}
+          rows={integrator.certifications}
+          rowKey={({ kind }) => kind}
+          rowLink={({ kind }) => toReviewPath({ organisation, kind })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The latest decisions, with a link to all of them. */
+export function Decisions({ integrator }: { integrator: Integrator }) {
+  const text = useText();
+  const title = text('operator.integrator.decisions');
+  const { organisation } = integrator;
+  return (
+    <Card title={title}>
+      {integrator.decisions.length === 0 ? (
+        <p className="muted">{text('operator.integrator.decisions.none')}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={title}
+            columns={decisions}
+            rows={integrator.decisions}
+            rowKey={({ id }) => id}
+          />
+          <Link to={`/operator/decided?${new URLSearchParams({ organisation })}`}>
+            {text('operator.integrator.decisions.all')}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}
