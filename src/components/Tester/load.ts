@@ -4,8 +4,8 @@ import type { TesterProps } from './index.tsx';
 
 /** What only one version needs stands beside the tester, in files of their own. */
 const wires = {
-  'md5-v1': () => import('./_v1/wire.tsx'),
-  'hmac-v2': () => import('./_v2/wire.tsx'),
+  'md5-v1': () => import('./_v1/Wire.tsx'),
+  'hmac-v2': () => import('./_v2/Wire.tsx'),
 };
 
 /** The tester of a version. */
