@@ -1,4 +1,4 @@
-/** Where a key leads from a place in a list of so many entries. */
+/** The index that an arrow key moves to in a list of `count` entries. */
 export type Steps = Record<string, (at: number, count: number) => number>;
 
 /** Up and down, round and round. */

@@ -1,4 +1,4 @@
-// Stands in the head of every page and runs before anything is drawn, long before the page is alive.
+// Runs in the head of every page, before the browser paints and long before React hydrates.
 (() => {
   const page = document.documentElement;
   const read = (key) => {
@@ -9,7 +9,7 @@
     }
   };
 
-  // Whoever has a session is not asked to sign in for a moment.
+  // Hides "sign in" from a reader who has a session.
   if (read('token')) page.dataset.signedIn = '';
 
   // Who never chose a language is offered the browser's: components/LanguageOffer, which has its room now.

@@ -1,17 +1,17 @@
 import { atom } from 'jotai';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 
-/** What signs a call. */
+/** The keys that sign a call. */
 export interface Credentials {
   apiAccount: string;
-  /** Of version 1. */
+  /** Version 1. */
   privateKey: string;
-  /** Of version 2: `whsec_` and base64. */
+  /** Version 2: `whsec_` and base64. */
   webhookSecret: string;
   customerCode: string;
   password: string;
   salesmanCode: string;
-  /** Stands for a salesperson's password. */
+  /** Replaces the password of a salesperson. */
   outletCode: string;
 }
 

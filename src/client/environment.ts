@@ -8,7 +8,7 @@ export interface ApiOrigins {
   production: string;
 }
 
-/** What the build was told of the place it is served from. */
+/** The settings that the build got for the address it is served from. */
 export function useSiteSettings(): SiteSettings {
   return useDocusaurusContext().siteConfig.customFields as unknown as SiteSettings;
 }
@@ -26,7 +26,7 @@ export function useOwnOrigin(): string {
   return useSiteSettings().apiUrl || own;
 }
 
-/** Where the open API is called, for each environment: the settings of the build, else the server. */
+/** The address of the open API in each environment: from the settings of the build, or else the server. */
 export function useApiOrigins(): ApiOrigins {
   const own = useOwnOrigin();
   const { sandboxUrl, productionUrl } = useSiteSettings();

@@ -27,7 +27,7 @@ export function toMockPath(
   return `${mock}/${path}${uuid ? `?uuid=${encodeURIComponent(uuid)}` : ''}`;
 }
 
-/** A field or header at fault, as version 2 names each. */
+/** A wrong field or header, in the words of version 2. */
 export interface FieldFault {
   path: string;
   /** The rule that it breaks; empty where none is named. */

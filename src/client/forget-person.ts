@@ -37,7 +37,7 @@ export function followForgetting(
   listener: (where: Forgotten) => void,
 ): () => void {
   const follow = () => {
-    // Another tab's storage alone: somebody else may have signed in there meanwhile.
+    // Only the storage of another tab: a different person may have signed in there meanwhile.
     forgetArea('sessionStorage');
     listener('elsewhere');
   };

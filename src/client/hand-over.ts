@@ -6,24 +6,24 @@ import { type Codec, openStorage, readStored, textCodec, writeStored } from './s
 
 type Major = Descriptor['major'];
 
-/** What is filled in for one version is no request of another. */
+/** A request that was filled in for one version does not fit another. */
 const toName = (operation: string, major: Major) =>
   major === 1 ? operation : `${major}:${operation}`;
 
-/** Where the tab keeps what is being filled in on an operation's page. */
+/** The key under which the tab keeps the draft of an operation's page. */
 export const draftKeys = {
   tester: (operation: string, major: Major) => `testerDraft:${toName(operation, major)}`,
   signing: (operation: string, major: Major) => `signDraft:${toName(operation, major)}`,
 };
 
-/** What a call's headers carried, to compare it step by step. */
+/** The values of a call's headers, to compare them step by step. */
 export interface HandedSignature {
   /** `webhook-id` and `webhook-timestamp`; empty in version 1. */
   id: string;
   timestamp: string;
   /** `webhook-signature`, or the header `digest` of version 1, as far as the call log keeps it. */
   signature: string;
-  /** What the gateway proved was done to it. */
+  /** The mistakes that the gateway proved. */
   causes: readonly Cause[];
 }
 
@@ -38,7 +38,7 @@ const signatureCodec: Codec<HandedSignature> = {
   format: (handed) => JSON.stringify(handed),
 };
 
-/** What `handOver` left for the signing panel of an operation's page: once, since the next visit compares another. */
+/** Takes the call that `handOver` left for the signing panel of an operation's page, once. */
 export function takeHanded(operation: string, major: Major): HandedSignature | undefined {
   const storage = openStorage('sessionStorage');
   const key = signatureKey(operation, major);

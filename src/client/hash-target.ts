@@ -1,4 +1,4 @@
-/** What the hash of an address names in the page; null where nothing has the name, or it is no name. */
+/** The element that the hash of an address names; null if there is none, or the hash is not a valid name. */
 export function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -27,7 +27,7 @@ export function toHmacCall(url: string, { headers, bizContent: json }: SignedHea
 
 interface Unsigned {
   url: string;
-  /** Of the operation, `order/addOrder`. */
+  /** Path of the operation, `order/addOrder`. */
   path: string;
   /** The caller's own part of `webhook-id`. */
   callId: string;

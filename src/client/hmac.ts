@@ -7,7 +7,7 @@ import { type HmacSha256, toKeyBytes } from '#contract/signature/hmac-v2.ts';
 export const browserHmac: HmacSha256 = (key, text) =>
   hmacSha256(text.toWellFormed(), WordArray.create(key)).toString(Base64);
 
-/** What to sign with: a secret that is not base64 signs as an empty key does, and is refused as any wrong one. */
+/** Parses the secret; one that is not base64 signs like an empty key, so the gateway refuses the call. */
 export function toUsableSecret(secret: string): string {
   return readKeyBytes(secret) ? secret : '';
 }

@@ -12,7 +12,7 @@ import {
 
 export const requestTimeoutMs = 15_000;
 
-/** What every call tells the portal about who asks, and from where. */
+/** Headers of every call: who calls the portal, and from where. */
 export interface CallContext {
   token: string;
   /** Path of the page without its locale, as in `/apiDoc/orderserve/create`. */
@@ -27,7 +27,7 @@ export interface ClientOptions {
   /** Origin of the server's calls; empty: the page's own. */
   apiUrl: string;
   readContext: () => CallContext;
-  /** The server said that the session of the token that a call carried is over; in the background nobody made it. */
+  /** The server answered that the session of the call's token has ended; `background` if no reader started it. */
   onSessionOver: (token: string, isBackground: boolean) => void;
   /** The server wants to know once more who asks; resolves to whether the person proved it. */
   onStepUp: (factors: StepUp['factors']) => Promise<boolean>;

@@ -10,7 +10,7 @@ const placeKey = 'langPlace';
 interface KeptPlace {
   path: string;
   place: ReadingPlace;
-  /** What the address names beside it; a browser would go there by itself. */
+  /** The rest of the address, which a browser would follow itself. */
   hash: string;
 }
 

@@ -8,7 +8,7 @@ function isLastValues(value: unknown): value is LastValues {
   return isObject(value) && Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** What the tester of one page hands to the testers of the others; it lives as long as the tab. */
+/** Values that the tester of one page shares with the others, for the life of the tab. */
 export const lastValuesAtom = storedAtom('lastValues', jsonCodec(isLastValues), 'sessionStorage');
 
 /** The fields of an answer's data that the operation remembers. */

@@ -4,7 +4,7 @@ function toPrefix({ locale }: Language): string {
   return locale === defaultLanguage.locale ? '' : `/${locale}`;
 }
 
-/** The language a path stands in, and the path without its locale: `/ar/home` is `/home` in Arabic. */
+/** The language of a path, and the path without its locale: `/ar/home` is `/home` in Arabic. */
 export function splitLocalePath(pathname: string): { language: Language; path: string } {
   const first = pathname.split('/')[1];
   const language = languages.find(({ locale }) => locale === first) ?? defaultLanguage;

@@ -1,4 +1,4 @@
-/** Opens every part of the page that an element lies in. */
+/** Opens every `<details>` around an element. */
 export function openDetailsAround(element: Element): void {
   const closed: HTMLDetailsElement[] = [];
   for (let node = element.closest('details'); node; ) {

@@ -5,7 +5,7 @@ const operations: ReadonlyMap<string, OperationSummary> = new Map(
   all.map((each) => [each.id, each]),
 );
 
-/** What an operation is called in the language of the page; an unknown id is its own name. */
+/** Title of an operation in the language of the page; an unknown id is returned as it is. */
 export function titleOfOperation(id: string): string {
   return operations.get(id)?.title ?? id;
 }
@@ -19,5 +19,5 @@ const groups = Map.groupBy(
   ({ group }) => group,
 );
 
-/** What one applies for, in the chapters and the order of the documentation. */
+/** The operations that an account applies for, in the chapters and the order of the documentation. */
 export const interfaceGroups = [...groups].map(([group, operations]) => ({ group, operations }));

@@ -2,7 +2,7 @@ import type { PasskeyOptions } from '#contract/portal/factor.ts';
 
 const load = () => import('@simplewebauthn/browser');
 
-/** Whether this browser, at this address, knows passkeys: it needs a name in place of numbers, and TLS. */
+/** Whether this browser supports passkeys at this address, which needs a host name and TLS. */
 export function knowsPasskeys(): boolean {
   return (
     window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(hostname())

@@ -1,4 +1,4 @@
-/** What a page keeps in its address: each name with the value that is left out there. */
+/** The state that a page keeps in its address: each name with its default, which the address leaves out. */
 export type QueryValues = Record<string, string | number | boolean>;
 
 /** Page of a list: another filter or order begins at the first one again. */

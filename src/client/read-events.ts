@@ -3,7 +3,7 @@ import { ApiFailure } from './api-failure.ts';
 /** The server says at least each quarter of a minute that it is there. */
 const silentMs = 45_000;
 
-/** The next bytes; throws where the connection broke, or nobody is at its other end any more. */
+/** Reads the next bytes; throws if the connection broke or the other end is gone. */
 async function readNext(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {

@@ -10,7 +10,7 @@ export interface ReadingPlace {
   share: number;
 }
 
-/** What of a named place we ask. */
+/** The properties of a named place. */
 export interface NamedPlace {
   id: string;
   /** Its distance from the page's beginning, in pixels. */
@@ -23,7 +23,7 @@ export function isReadingPlace(value: unknown): value is ReadingPlace {
   return isName(value.from) && isName(value.to) && Number.isFinite(value.share);
 }
 
-/** Where the line `at` lies between named places, which may come in any order. */
+/** The position of the line `at` between named places, in any order. */
 export function toReadingPlace(
   at: number,
   places: readonly NamedPlace[],
@@ -37,7 +37,7 @@ export function toReadingPlace(
   return { from: from?.id ?? null, to: to?.id ?? null, share };
 }
 
-/** Where that line lies on a page with these places; null where it lacks the one before it. */
+/** The same position on a page with other places; null if the place before it is missing. */
 export function findLine(
   { from, to, share }: ReadingPlace,
   places: readonly NamedPlace[],

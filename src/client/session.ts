@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 
-/** What the portal says about the signed-in person; the calls of the accounts say more of it. */
+/** The signed-in person as the portal describes them; calls about accounts return more. */
 export interface UserData {
   account: string;
   [field: string]: unknown;

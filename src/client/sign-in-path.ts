@@ -5,7 +5,7 @@ type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 const signInPages = ['/login', '/register', '/forgetPassword'];
 
-/** Whether a path without its locale is a page for those who are not signed in, which nothing leads back to. */
+/** Whether a path without its locale is a page for visitors, to which signing in never returns. */
 export function isSignInPage(path: string): boolean {
   return signInPages.includes(path);
 }

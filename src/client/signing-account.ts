@@ -7,7 +7,7 @@ const signers = ['sandbox', 'production', 'none'] as const;
 
 export type ChosenSigner = (typeof signers)[number];
 
-/** What the person chose in this tab, for every tool; null where they chose nothing. It ends with the session. */
+/** The account chosen in this tab, for every tool; null if none. It ends with the session. */
 export const chosenSignerAtom = storedAtom('signer', wordCodec(signers), 'sessionStorage');
 
 interface Circumstances {
@@ -32,7 +32,7 @@ export function findSigningAccount(circumstances: Circumstances): OwnAccount | u
   return of(wanted) ?? of('sandbox');
 }
 
-/** What is known of an account whose secrets stay on the server. */
+/** An account whose secrets stay on the server. */
 export function toOpenCredentials({ apiAccount, customerCodes }: OwnAccount): Credentials {
   const [customerCode = ''] = customerCodes;
   return { ...noCredentials, apiAccount, customerCode };

@@ -3,12 +3,12 @@ import type { StepUp } from '#contract/portal/user.ts';
 
 /** A proof of who they are that the reader of a page is asked for. */
 export interface AskedProof extends StepUp {
-  /** Whether it was given. */
+  /** Whether the reader gave the proof. */
   answer: Promise<boolean>;
   settle: (isGiven: boolean) => void;
 }
 
-/** What the page asks its reader to prove at this moment. */
+/** The proof that the page asks for now. */
 export const askedProofAtom = atom<AskedProof | null>(null);
 
 /** Asks for a proof; calls that need one at the same moment wait for the same. */

@@ -17,7 +17,7 @@ export function openStorage(area: Area): Storage | null {
   }
 }
 
-/** What is kept under a key; null where nothing is, or nothing that the codec understands. */
+/** The value stored under a key; null if there is none, or the codec cannot read it. */
 export function readStored<T>(storage: Storage | null, key: string, codec: Codec<T>): T | null {
   try {
     const text = storage?.getItem(key) ?? null;

@@ -16,7 +16,7 @@ export interface RawAnswer {
   status: number;
   text: string;
   requestId?: string;
-  /** What the gateway proved of a wrong digest: ids of causes, or `unknown`. */
+  /** Causes of a wrong digest that the gateway proved, by id, or `unknown`. */
   diagnosis?: string;
   /** Those of `toldHeaders` that it has. */
   told: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ async function loadAxios() {
   }
 }
 
-/** What a reader sets off goes through it. */
+/** Sends the calls that a reader starts. */
 export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
   const axios = await loadAxios();
   const started = performance.now();
@@ -122,7 +122,7 @@ function toEither(signal: AbortSignal | undefined, limit: AbortSignal): AbortSig
   return either.signal;
 }
 
-/** What a page asks for by itself goes through it, so that a reader who sends nothing loads no axios. */
+/** Sends the calls that a page makes on its own, so that a reader who sends nothing loads no axios. */
 export const fetchTransport: Transport = async ({
   url,
   method,

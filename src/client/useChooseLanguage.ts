@@ -9,7 +9,7 @@ import { openStorage } from './stored-atom.ts';
 /** As far as the offer of a language reaches, for which a reader leaves the place they came for. */
 const offerPx = 160;
 
-/** Whether a browser shows what the reader looks at by itself: the page's top, or the target of its hash. */
+/** Whether the browser restores the reader's place itself: the top of the page, or the target of its hash. */
 function isNamed({ hash }: Location): boolean {
   const target = findHashTarget(hash);
   if (!target) return scrollY === 0;

@@ -12,7 +12,7 @@ import { toSignInPath } from './sign-in-path.ts';
 import { askForProof } from './step-up.ts';
 import { axiosTransport } from './transport.ts';
 
-/** What the history keeps of why a person came to Login. */
+/** Why a person came to the login page, as the history keeps it. */
 export interface SignInState {
   /** Their session ended while they were at work. */
   isOver?: boolean;

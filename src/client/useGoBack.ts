@@ -5,7 +5,7 @@ import { userDataAtom } from './session.ts';
 import { readBackPath } from './sign-in-path.ts';
 import { useSessionState } from './useSessionState.ts';
 
-/** Leads whoever is signed in, in this tab or another, back to where they were, else to their own pages. */
+/** Returns a signed-in person, in this tab or another, to the page they came from, or else to their own pages. */
 export function useGoBack(): void {
   const history = useHistory();
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { useLatestVersion } from '@docusaurus/plugin-content-docs/client';
 import { toVersionNumber } from '#contract/versions/documents.ts';
 import { useSiteOrigin } from './environment.ts';
 
-/** Where the archive of a client library lies: beside the pages, wherever these are read. */
+/** Address of the archive of a client library, beside the pages on the same host. */
 export function useLibraryAddress() {
   const origin = useSiteOrigin();
   const version = toVersionNumber(useLatestVersion(undefined).label);

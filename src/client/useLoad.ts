@@ -5,15 +5,15 @@ import type { AskOptions } from './http.ts';
 import { fetchTransport } from './transport.ts';
 import { useAsk } from './useAsk.ts';
 
-/** What a page shows of a call. Data that came before stays in view while the next is on its way. */
+/** State of a call that a page shows. Earlier data stays visible while the next loads. */
 export interface Loaded<Data> {
   state: 'loading' | 'ready' | 'failed';
   data?: Data;
-  /** Of the last try; data of an earlier one may be there all the same. */
+  /** Error of the last attempt; data of an earlier one may still be present. */
   failure?: ApiFailure;
   /** A call is on its way. */
   busy: boolean;
-  /** That call only keeps up to date what is shown: nothing need show it. */
+  /** The call only refreshes data that is shown, so the page need not show it. */
   quiet: boolean;
   /** Asks again for the same. */
   reload: () => void;

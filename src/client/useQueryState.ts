@@ -2,7 +2,7 @@ import { useHistory, useLocation } from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { type QueryValues, readQuery, writeQuery } from './query-state.ts';
 
-/** What a page keeps in its address, so that it can be linked to, loaded anew and gone back from. */
+/** State of a page in its address, so that links, reloads and the back button work. */
 export interface QueryState<Values extends QueryValues> {
   query: Values;
   /** `replace` for what is being typed: the back button then leaves the page, not a letter. */

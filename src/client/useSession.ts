@@ -9,7 +9,7 @@ import { tokenAtom, userDataAtom, uuidAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import { useSessionState } from './useSessionState.ts';
 
-/** Who is signed in, and the two things that change it; every tab follows. */
+/** The signed-in person, and the two functions that change it in every tab. */
 export function useSession() {
   const ask = useAsk();
   const store = useStore();

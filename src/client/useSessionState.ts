@@ -2,10 +2,10 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useAtomValue } from 'jotai';
 import { tokenAtom } from './session.ts';
 
-/** `unknown` while the page is the server's picture: whoever reads it may be signed in. */
+/** `unknown` until the page hydrates, since its HTML does not know the reader. */
 export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 
-/** Whether somebody is signed in, in this tab or another. */
+/** Whether a person is signed in, in this tab or another. */
 export function useSessionState(): SessionState {
   const isBrowser = useIsBrowser();
   const token = useAtomValue(tokenAtom);

@@ -4,7 +4,7 @@ import { chosenSignerAtom, findSigningAccount } from './signing-account.ts';
 import { useCredentials } from './useCredentials.ts';
 import { useOwnAccounts } from './useOwnAccounts.ts';
 
-/** Who signs in a tool that calls these environments: one choice for all tools. */
+/** The account that signs in a tool for these environments: one choice for all tools. */
 export function useSigner(environments: readonly string[]) {
   const { credentials, source } = useCredentials();
   const [chosen, choose] = useAtom(chosenSignerAtom);

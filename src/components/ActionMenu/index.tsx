@@ -7,7 +7,7 @@ import styles from './styles.module.css';
 export const actionClass = styles.action;
 
 interface ActionMenuProps {
-  /** What the button shows; where there is little room three dots stand for it. */
+  /** Content of the button; narrow screens show three dots instead. */
   summary: string;
   /** Its whole name, with what is acted on. */
   label: string;

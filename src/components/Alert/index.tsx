@@ -16,7 +16,7 @@ interface AlertProps extends Pick<ComponentProps<'div'>, 'className' | 'ref' | '
   role?: 'alert' | 'status';
 }
 
-/** What the reader has to know, with an icon and words beside the colour. */
+/** A message that the reader must see, with an icon and words beside the colour. */
 export function Alert({
   tone = 'info',
   title,

@@ -1,6 +1,6 @@
 import { useText } from '#client/texts.ts';
 
-/** What was put on record, in words; what has none yet is told by the name that the code gives it. */
+/** Title of an action in the audit record; an action without a text shows its name in the code. */
 export function Action({ action }: { action: string }) {
   const text = useText();
   const id = `operator.audit.action.${action}`;

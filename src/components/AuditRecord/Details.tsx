@@ -18,7 +18,7 @@ const labels: { [Each in Name]?: string } = {
   locales: 'operator.notices.languages',
 };
 
-/** How a value of each name is told; rows keep ids and plain values, which no reader should have to know. */
+/** Renders the value of each name, since rows keep ids and plain values that readers do not know. */
 function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) => ReactNode } {
   const text = useText();
   const { number, list, language } = useFormats();
@@ -50,7 +50,7 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
   };
 }
 
-/** What a row says beside who did what: what is not set says nothing. */
+/** Further values of a row, without those that are not set. */
 export function Details({ details }: { details: AuditDetails }) {
   const text = useText();
   const words = useWords();

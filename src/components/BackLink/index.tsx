@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** From one thing back to the list it stands in, above its page. */
+/** Link above the page of one item, back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back} data-noBrokenLinkCheck>

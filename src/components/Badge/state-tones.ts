@@ -4,7 +4,7 @@ import type { integratorStates } from '#contract/portal/operator-integrators.ts'
 import type { NoticeState } from '#contract/portal/operator-notices.ts';
 import type { Tone } from './index.tsx';
 
-/** What each state is like, whatever has it: a certification, an application, an integrator, a notice. */
+/** Tone of each state of a certification, an application, an integrator or a notice. */
 export const stateTones: Record<
   CertificationState | ShownState | (typeof integratorStates)[number] | NoticeState,
   Tone

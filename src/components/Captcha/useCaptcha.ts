@@ -6,7 +6,7 @@ import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { getCaptcha } from '#contract/portal/captcha.ts';
 
-/** Refusals in a row that ask for more, until somebody else has made it hopeless. */
+/** Consecutive refusals after which the captcha no longer retries by itself. */
 const mostRefusals = 3;
 
 /** Times the usual work that a refusal asks for; undefined where it asks for no captcha. */
@@ -79,5 +79,5 @@ export function useCaptcha() {
   return { state, solve, answer };
 }
 
-/** A captcha at work, for `<Captcha>` and for whoever sends what it allows. */
+/** State of a captcha, for `<Captcha>` and for the form that sends its solution. */
 export type CaptchaModel = ReturnType<typeof useCaptcha>;

@@ -8,7 +8,7 @@ interface CardProps {
   lead?: ReactNode;
   /** At the end of the title's line. */
   actions?: ReactNode;
-  /** Where something is taken away for good. */
+  /** Marks a permanent removal. */
   danger?: boolean;
   /** Address of the section within the page. */
   id?: string;

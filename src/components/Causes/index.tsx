@@ -1,6 +1,6 @@
 import { Phrase } from '@site/src/components/Phrase';
 
-/** What was done to a signature, a sentence each. */
+/** The causes of a wrong signature, one sentence each. */
 export function Causes({ words, className }: { words: readonly string[]; className?: string }) {
   return (
     <ul className={className}>

@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
-  /** Words with links may stand in it. */
+  /** May contain links. */
   label: ReactNode;
 }
 

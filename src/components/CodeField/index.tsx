@@ -13,7 +13,7 @@ import styles from './styles.module.css';
 import { toDigits } from './to-digits.ts';
 import { type SendCode, type SentCode, useSendCode } from './useSendCode.ts';
 
-/** Where a code went; in the demo, where it can be read. */
+/** The address that a code was sent to, and in the demo the page that shows it. */
 function Sent({ sent: { deliveredTo, target } }: { sent: SentCode }) {
   const text = useText();
   if (deliveredTo === 'outbox') {

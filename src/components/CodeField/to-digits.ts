@@ -1,4 +1,4 @@
-/** Six; ten where somebody keeps on asking for codes to one address. */
+/** Six; ten after many requests for codes to one address. */
 const mostDigits = 10;
 /** Blocks of ten digits as phones of our readers type them: Arabic, Persian, Thai, Khmer, full width. */
 const zeros = ['\u0660', '\u06f0', '\u0e50', '\u17e0', '\uff10'].map((zero) => zero.charCodeAt(0));

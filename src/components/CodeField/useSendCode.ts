@@ -87,7 +87,7 @@ export function useSendCode(
         (solution = '') => send({ target, captcha: solution }),
         await captcha.solve(),
       );
-      // Goes with the code, so that nobody else uses up its tries.
+      // Sent with the code, so that other clients cannot use up its attempts.
       methods.setValue(`${name}Token`, answer.codeToken);
       setSent({ ...answer, target });
       beginWait(answer.waitS);

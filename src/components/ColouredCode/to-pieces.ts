@@ -36,7 +36,7 @@ export function toPieces(lines: RenderProps['tokens']): Piece[] {
     lines.flatMap((line, at) => [
       ...(at > 0 ? [{ text: '\n', colour: '' }] : []),
       ...line.map(({ types, content, empty }) => ({
-        // An empty line holds a line end of its own there.
+        // Prism's empty line contains a line end.
         text: empty ? '' : content,
         colour: types.map(toColour).findLast((each) => each !== undefined) ?? '',
       })),

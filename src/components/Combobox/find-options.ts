@@ -2,7 +2,7 @@ import { foldWord } from '../../search/fold.ts';
 
 export interface ComboOption {
   value: string;
-  /** What the field shows of it once it is chosen. */
+  /** Text of the field after the option is chosen. */
   label: string;
   /** Beside the label, as its name in another script. */
   detail?: string | undefined;

@@ -11,7 +11,7 @@ interface ComboboxOptions {
   options: readonly ComboOption[];
   value: string;
   onChoose: (value: string) => void;
-  /** Whether an emptied field means that nothing is chosen; else the last choice comes back. */
+  /** Whether clearing the field clears the choice; otherwise the last choice returns. */
   canBeEmpty: boolean;
 }
 
@@ -66,7 +66,7 @@ function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) 
       event.preventDefault();
       if (entry) choose(entry);
     } else if (event.key === 'Escape' && open) {
-      // Of the list alone, not of the window that it may stand in.
+      // Closes only the list, not a dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -137,7 +137,7 @@ function Option({ model, value, option, at }: OptionProps) {
   );
 }
 
-/** What may be chosen; it never takes the focus from the field. */
+/** The options; the focus stays in the field. */
 function List({ model, label, value }: ListProps) {
   const text = useText();
   const { found, list, isTyped } = model;
@@ -160,7 +160,7 @@ function List({ model, label, value }: ListProps) {
 
 interface ComboboxProps {
   options: readonly ComboOption[];
-  /** Of the chosen option; empty where none is. One that is not among the options stays in view. */
+  /** Value of the chosen option; empty if none. A value that is not an option stays visible. */
   value: string;
   onChoose: (value: string) => void;
   /** Names the list, and the field where no label does. */

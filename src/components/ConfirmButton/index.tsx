@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'onClick'> {
   /** The question. */
   title: string;
-  /** What it will do, exactly. */
+  /** The exact effect. */
   text: ReactNode;
   /** Words of the button that does it. */
   confirm: string;

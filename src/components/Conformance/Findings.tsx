@@ -11,7 +11,7 @@ import type { Problem } from './read-results.ts';
 import styles from './styles.module.css';
 import { toForm } from './vectors.ts';
 
-/** More of them help nobody to find the cause. */
+/** More lines would not help to find the cause. */
 const mostUnknown = 10;
 
 function Ids({ title, ids }: { title: string; ids: readonly string[] }) {
@@ -128,7 +128,7 @@ interface FindingsProps {
   vectors: Vectors;
 }
 
-/** What a check found: why nothing could be compared, or how each vector compares. */
+/** Result of a check: why nothing could be compared, or the comparison of each vector. */
 export function Findings({ outcome, vectors }: FindingsProps) {
   const text = useText();
   const report = outcome && 'report' in outcome ? outcome.report : undefined;

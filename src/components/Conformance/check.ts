@@ -4,7 +4,7 @@ import { type Problem, readResults } from './read-results.ts';
 
 export type Outcome = { problems: Problem[] } | { report: Report };
 
-/** What stands in a text of results; loaded with the first check, since the hash functions come with it. */
+/** Reads and compares a text of results; loaded with the first check, since it brings the hash functions. */
 export function check(vectors: Vectors, text: string): Outcome {
   const read = readResults(text, Object.keys(vectors));
   if ('problems' in read) return read;

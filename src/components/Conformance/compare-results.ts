@@ -24,7 +24,7 @@ export interface Report {
   unknown: string[];
 }
 
-/** Of version 1. */
+/** Version 1. */
 type Vector = BusinessVector | HeaderVector;
 
 function isBusiness(vector: Vector): vector is BusinessVector {
@@ -55,7 +55,7 @@ function explainCipher({ cipher, password }: BusinessVector, got: string): Cause
   return isMade(password) ? ['plain-password'] : [];
 }
 
-/** A wrong cipher is the cause of a wrong digest: then it alone is told. */
+/** A wrong cipher causes a wrong digest, so only the cipher is reported then. */
 function compare(vector: Vector, result: Result | undefined): Comparison {
   const { id, digest: expected } = vector;
   if (isBusiness(vector) && result?.cipher && result.cipher !== vector.cipher) {
@@ -98,7 +98,7 @@ function compareWebhook(vector: WebhookVector, result: Result | undefined): Comp
   return { id, field, verdict: 'differs', expected, got, reasons };
 }
 
-/** Every vector beside the result of its id, those at fault first. */
+/** Every vector with the result of its id, wrong ones first. */
 export function compareResults(vectors: Vectors, results: readonly Result[]): Report {
   const { business = [], header = [], webhook = [] } = vectors;
   const byId = new Map(results.map((result) => [result.id, result]));

@@ -3,7 +3,7 @@ export const maxBytes = 64 * 1024;
 
 const longest = 60;
 
-/** What stands in a stranger's file may have any length. */
+/** Values in an uploaded file may have any length. */
 export function shorten(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

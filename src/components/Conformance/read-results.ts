@@ -2,12 +2,12 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
 import { maxBytes, shorten } from './limits.ts';
 
-/** What an integrator's program made of one vector. */
+/** The result of an integrator's program for one vector. */
 export interface Result {
   id: string;
   digest?: string;
   cipher?: string;
-  /** Of version 2. */
+  /** Version 2. */
   signature?: string;
 }
 

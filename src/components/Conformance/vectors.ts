@@ -10,7 +10,7 @@ export function toTemplate({ business = [], header = [], webhook = [] }: Vectors
   return `[\n${entries.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
 }
 
-/** What results look like, for texts that name it: one entry, its fields, and the lists of the file. */
+/** The format of results, for texts: one entry, its fields, and the lists of the file. */
 export function toForm(vectors: Vectors): Record<'entry' | 'fields' | 'lists', string> {
   const [entry, fields] = vectors.webhook
     ? ['{"id": "webhook-1", "signature": "…"}', 'id, signature']

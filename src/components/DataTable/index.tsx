@@ -5,7 +5,7 @@ import { useWords, type Words } from '#client/useWords.ts';
 import { roles } from './roles.ts';
 import styles from './styles.module.css';
 
-/** What a row opens is there by then, or does not come. */
+/** After this time the content that a row opens is present, or never will be. */
 const waitMs = 10_000;
 
 /** Address of the row that was opened last, until its list is back. */
@@ -66,12 +66,12 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for the ear. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads: its first cell is the link. */
+  /** Address of a row; its first cell is the link. */
   rowLink?: (row: Row) => string;
 }
 

@@ -1,4 +1,4 @@
-/** What the parts of a table are, said aloud: browsers forget it where the parts are drawn as cards. */
+/** Roles of the parts of a table, which browsers drop when CSS shows rows as cards. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -1,7 +1,7 @@
 import { useText } from '#client/texts.ts';
 import { toDevice } from '#contract/device.ts';
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** Name of a browser in words that its owner recognises. */
 export function useDeviceName(userAgent: string): string {
   const text = useText();
   const { browser, system } = toDevice(userAgent);

@@ -3,14 +3,14 @@ import { Dialog } from '@site/src/components/Dialog';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 
 interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'children'> {
-  /** Of the dialog. */
+  /** Title of the dialog. */
   title: ReactNode;
   wide?: boolean;
   /** See `Dialog`. */
   describedBy?: string;
-  /** Told when somebody closes it. */
+  /** Called when the reader closes it. */
   onClose?: () => void;
-  /** What the dialog holds; `close` is the same function as long as the button is there. */
+  /** Content of the dialog; `close` keeps its identity while the button is mounted. */
   content: (close: () => void) => ReactNode;
 }
 

@@ -43,7 +43,7 @@ interface LinesProps {
   kind?: keyof typeof tones;
 }
 
-/** What was, and what is, a line for each thing. */
+/** The old and the new value, one line for each change. */
 export function Lines({ lines, kind = 'changed' }: LinesProps) {
   const text = useText();
   const toTitle = (id: string) => (kind === 'changed' ? text(id) : undefined);

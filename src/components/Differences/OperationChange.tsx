@@ -26,7 +26,7 @@ function Description({ side }: { side: PageSchema | undefined }) {
   );
 }
 
-/** A field leads to its place in the table of the version that has it. */
+/** Links a field to its row in the table of the version that has it. */
 function Field({ id, field, pair }: FieldProps) {
   const text = useText();
   const { part, path, before, after } = field;

@@ -140,7 +140,7 @@ function Result({ differences: { wire, operations, codes }, pair }: ResultProps)
   );
 }
 
-/** What one version of the open API changes of another; `data` is handed in by the portal plugin. */
+/** Changes between two versions of the open API; the portal plugin passes `data`. */
 export function Differences({ data }: { data: AllDifferences }) {
   const text = useText();
   const versions = useVersions(undefined);

@@ -5,7 +5,7 @@ import type { FieldRow, Say } from '../FieldTable/field-row.ts';
 import { needTexts } from '../FieldTable/need-texts.ts';
 import { toFieldRows } from '../FieldTable/to-field-rows.ts';
 
-/** What is said of one thing in one version only; words between backticks are code. */
+/** A text about one thing in one version; words between backticks are code. */
 export interface Line {
   label: string;
   before: string[];
@@ -26,7 +26,7 @@ function toWords(row: FieldRow, part: FieldDifference['part'], say: Say): Map<st
   ]);
 }
 
-/** What a page says of a changed field in one of the versions, where the other does not say it. */
+/** Texts about a changed field that only one of the two versions has. */
 export function toFieldLines({ part, before, after }: FieldDifference, say: Say): Line[] {
   const [old, fresh] = [before, after].map((side: PageSchema = {}) => {
     const [row] = toFieldRows(side, part, say);

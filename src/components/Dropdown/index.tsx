@@ -11,11 +11,11 @@ export const entryClass = styles.entry;
 export const floatingClass = clsx(styles.list, styles.floating);
 
 interface DropdownProps {
-  /** What the button shows. */
+  /** Content of the button. */
   summary: ReactNode;
   /** Its name, where what it shows is not enough. */
   label?: string;
-  /** Where the list stands open in its place, as in the drawer of small screens. */
+  /** The list is always open, as in the drawer of small screens. */
   isUnfolded?: boolean;
   className?: string | undefined;
   /** The links, each an `<li>`; they close the list by the function they get. */

@@ -5,7 +5,7 @@ import styles from './styles.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** What there will be, and what to do first. */
+  /** What will appear here, and the first step. */
   text?: ReactNode;
   action?: ReactNode;
 }

@@ -15,7 +15,7 @@ interface StepListProps {
   plain?: boolean;
 }
 
-/** What comes one after the other, or what there is, beside the form of an `Entrance`. */
+/** The steps or the facts beside the form of an `Entrance`. */
 export function StepList({ title, steps, plain }: StepListProps) {
   const List = plain ? 'ul' : 'ol';
   return (

@@ -18,7 +18,7 @@ import styles from './styles.module.css';
 /** The texts of the console come with it, which no document should bring to everybody. */
 const loadCalls = () => import('./OwnCalls.tsx').then(({ OwnCalls }) => ({ default: OwnCalls }));
 
-/** The reader's own calls with a code, asked for when it is opened or a link leads to the code. */
+/** The reader's own calls with a code, loaded when the fold opens or the address names the code. */
 function Occurrences({ code }: { code: string }) {
   const text = useText();
   const { hash } = useLocation();

@@ -7,5 +7,5 @@ interface FoundErrors {
   onClear: () => void;
 }
 
-/** What the filter leaves of the catalogue. */
+/** The entries of the catalogue that match the filter. */
 export const FoundErrors = createContext<FoundErrors>({ found: [], query: '', onClear() {} });

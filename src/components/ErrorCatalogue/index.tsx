@@ -67,7 +67,7 @@ export function ErrorCatalogue({ data, built, load }: Props) {
   const [entries, setEntries] = useState<ErrorPage[]>();
   const { hash, pathname } = useLocation();
   useCatalogueOf(hash, pathname);
-  // Who is signed in finds their own calls below each code.
+  // Signed-in readers see their own calls below each code.
   const isSignedIn = useSessionState() === 'signedIn';
   const [soughtHash, setSoughtHash] = useState(hash);
   // A link to a code that the filter hides would lead nowhere.

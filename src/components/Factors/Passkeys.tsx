@@ -105,7 +105,7 @@ function PasskeyRow({ passkey, onChange }: PasskeyProps) {
   );
 }
 
-/** What the person will know the new one by, until they say better. */
+/** Suggested name of a new passkey. */
 function toFirstName(): string {
   const { browser, system } = toDevice(navigator.userAgent);
   return [browser, system].filter((part) => part !== null).join(', ');

@@ -62,7 +62,7 @@ function RecoveryCodes({ left, onMade, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** That all factors are about to be turned off, and the way to stop it. */
+/** Warns that all factors will be turned off, and how to stop it. */
 function PendingReset({ offAt, onDone }: { offAt: number | null; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();

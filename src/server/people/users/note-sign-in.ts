@@ -13,7 +13,7 @@ import { tellChange } from './tell-change.ts';
 
 const tokenBytes = 32;
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** Name of a browser in words that its owner recognises. */
 function toBrowser({ texts }: People, locale: Locale, userAgent: string): string {
   const { browser, system } = toDevice(userAgent);
   if (browser && system) {
