@@ -8,7 +8,7 @@ import { maxWaybills } from '#contract/operations/orderserve/waybill-information
 import { maxReserved } from '#contract/operations/vip/getwaybill.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { timeLimits } from '#server/http/time-limits.ts';
-import type { DueReceiver } from '#server/push/claim.ts';
+import type { DueDestination } from '#server/push/destination.ts';
 import { ReceiverLoad } from '#server/push/receiver-load.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { createdOrder } from '../server/_support/orders.ts';
@@ -41,7 +41,7 @@ const peakCalls = toPeak(sum(calls));
 const atATime = new ReceiverLoad().freeFor({
   accountId: 'a',
   kind: 'logistics/statusFeedback',
-} as DueReceiver);
+} as DueDestination);
 
 /** Pushes of a delivered parcel, by kind in the order of the second table. */
 async function countPushes(): Promise<number[]> {

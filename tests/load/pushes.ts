@@ -6,7 +6,7 @@ import { openContext } from '#server/context.ts';
 import { md5 } from '#server/crypto/md5.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import type { Figure, Outcome } from './report.ts';

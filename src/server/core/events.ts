@@ -4,7 +4,7 @@ import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
-import { isNext } from './claim.ts';
+import { isNext, pending } from './event.ts';
 
 /** How it is with the outbox. */
 export interface PushCounts {
@@ -10,8 +10,7 @@ export interface PushCounts {
   dueSince: number | null;
 }
 
-/** The statuses are written out, so that each is counted along the index that holds it alone. */
-const pending = sql.lit('pending' as const);
+/** Written out like `pending`, so that each status is counted along the index that holds it alone. */
 const dead = sql.lit('dead' as const);
 
 /** Counts pushes; those that were delivered, which are most, are not looked at. */

@@ -8,17 +8,17 @@ import {
 } from '#contract/portal/listen.ts';
 import type { Holder } from '#server/database/kept-bytes.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import {
-  type Claimed,
-  claimedColumns,
-  claimPushes,
-  findListened,
-  openReceiver,
-  toClaimed,
-} from './claim.ts';
+import { claimDeliveries, type Delivery, deliveryColumns, toDelivery } from './delivery.ts';
+import { findListened, openDestination } from './destination.ts';
 import type { Fault } from './fault.ts';
 import { type Message, toMessage } from './form.ts';
-import { type AttemptDeps, type Ended, recordEach, releaseClaims, toEnded } from './record.ts';
+import {
+  type AttemptDeps,
+  type EndedDelivery,
+  recordEach,
+  releaseClaims,
+  toEnded,
+} from './record.ts';
 import type { Reply } from './reply.ts';
 import { type Outcome, toAnswered, toUnanswered, toUnsent } from './send-push.ts';
 import { keepSent, toSentBytes } from './sent-messages.ts';
@@ -88,7 +88,7 @@ async function assertStill(database: Queryable, wanted: Wanted) {
 
 /** A push that a listener gets, in its form. */
 interface Handed {
-  claimed: Claimed;
+  delivery: Delivery;
   message: Message;
 }
 
@@ -97,20 +97,20 @@ async function form(
   deps: ListenDeps,
   transaction: Queryable,
   accountId: string,
-  claims: readonly Claimed[],
-): Promise<{ handed: Handed[]; failed: Ended[] }> {
+  deliveries: readonly Delivery[],
+): Promise<{ handed: Handed[]; failed: EndedDelivery[] }> {
   const now = deps.now();
   const handed: Handed[] = [];
-  const failed: Ended[] = [];
-  for (const claimed of claims) {
+  const failed: EndedDelivery[] = [];
+  for (const delivery of deliveries) {
     try {
-      const receiver = openReceiver(deps, claimed.receiver, now);
-      handed.push({ claimed, message: toMessage(receiver, claimed, now) });
+      const receiver = openDestination(deps, delivery.receiver, now);
+      handed.push({ delivery, message: toMessage(receiver, delivery, now) });
     } catch (error) {
-      failed.push(toEnded(claimed, toUnsent(error, now), deps));
+      failed.push(toEnded(delivery, toUnsent(error, now), deps));
     }
   }
-  const sending = handed.map(({ claimed: { id, number, receiver }, message }) => {
+  const sending = handed.map(({ delivery: { id, number, receiver }, message }) => {
     return { pushId: id, number, url: toUrl(receiver.destination), message };
   });
   const holder: Holder = { id: accountId, environment: listened };
@@ -128,20 +128,21 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
   const { handed, failed } = await write(async (transaction) => {
     const times = { now: now(), leaseUntil: now() + leaseMs };
     await assertStill(transaction, wanted);
-    const taken: Claimed[] = [];
+    const taken: Delivery[] = [];
     for (const receiver of await findListened(transaction, { accountId, now: times.now })) {
       const count = wanted.room - taken.length;
-      if (count > 0) taken.push(...(await claimPushes(transaction, receiver, { ...times, count })));
+      if (count > 0)
+        taken.push(...(await claimDeliveries(transaction, receiver, { ...times, count })));
     }
     return form(deps, transaction, accountId, taken);
   });
-  for (const { claimed, outcome } of failed) {
-    log.error({ err: outcome.cause, push: claimed.id }, 'a push could not be sent');
+  for (const { delivery, outcome } of failed) {
+    log.error({ err: outcome.cause, push: delivery.id }, 'a push could not be sent');
     deps.onAttempt?.(outcome);
   }
   await recordEach(deps, failed);
   // Half of a lease is what an attempt may take: a commit that took longer leaves no time for one.
-  return handed.filter(({ claimed }) => claimed.leaseUntil - now() >= toTimeoutMs(deps));
+  return handed.filter(({ delivery }) => delivery.leaseUntil - now() >= toTimeoutMs(deps));
 }
 
 /** What one push may take. */
@@ -149,12 +150,12 @@ function toTimeoutMs({ leaseMs }: ListenDeps): number {
   return leaseMs / 2;
 }
 
-function toForwarded(deps: ListenDeps, { claimed, message }: Handed): Forwarded {
-  const { receiver, id, leaseUntil } = claimed;
+function toForwarded(deps: ListenDeps, { delivery, message }: Handed): Forwarded {
+  const { receiver, id, leaseUntil } = delivery;
   return {
     id,
     claim: `${leaseUntil}:${receiver.setAt}:${receiver.version}`,
-    billCode: claimed.billCode,
+    billCode: delivery.billCode,
     kind: receiver.kind,
     ...message,
     timeoutMs: toTimeoutMs(deps),
@@ -194,15 +195,15 @@ function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
 }
 
 /** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
-async function findClaimed(
+async function findDelivery(
   database: Queryable,
   accountId: string,
   answer: ForwardedAnswer,
-): Promise<Claimed | undefined> {
+): Promise<Delivery | undefined> {
   const { leaseUntil, setAt, version } = readClaim(answer);
   const row = await database
     .selectFrom('push')
-    .select(claimedColumns)
+    .select(deliveryColumns)
     .select('kind')
     .where('id', '=', answer.id)
     .where('account_id', '=', accountId)
@@ -218,7 +219,7 @@ async function findClaimed(
     destination: { kind: 'listener' } as const,
     ...{ ...unsigned, oldSecretUntil: null },
   };
-  return toClaimed(push, receiver, leaseUntil);
+  return toDelivery(push, receiver, leaseUntil);
 }
 
 /** Hands pushes to those who listen for them, and writes down what they answer. */
@@ -260,8 +261,8 @@ export class Listening {
       const due = await findListened(database, { accountId: wanted.accountId, now: now() });
       if (due.length > 0) {
         const handed = await claim(this.deps, wanted);
-        const claims = handed.map(({ claimed }) => claimed);
-        if (over.aborted) await write((transaction) => releaseClaims(transaction, claims));
+        const deliveries = handed.map(({ delivery }) => delivery);
+        if (over.aborted) await write((transaction) => releaseClaims(transaction, deliveries));
         else if (handed.length > 0) return handed.map((each) => toForwarded(this.deps, each));
       } else await assertStill(database, wanted);
       if (wanted.begins) break;
@@ -281,8 +282,8 @@ export class Listening {
   /** Writes an answer down; false where it came too late, and the push is sent again. */
   async answer(accountId: string, answer: ForwardedAnswer): Promise<boolean> {
     const outcome = toOutcome(this.deps, answer);
-    const claimed = await findClaimed(this.deps.database, accountId, answer);
-    const ended = claimed ? [toEnded(claimed, outcome, this.deps)] : [];
+    const delivery = await findDelivery(this.deps.database, accountId, answer);
+    const ended = delivery ? [toEnded(delivery, outcome, this.deps)] : [];
     const isKept = (await recordEach(this.deps, ended)) > 0;
     if (isKept) this.deps.onAttempt?.(outcome);
     this.bells.get(accountId)?.abort();

@@ -1,4 +1,4 @@
-import type { DueReceiver } from './claim.ts';
+import type { DueDestination } from './destination.ts';
 
 /** Pushes on their way at a time: to one receiver, to one that fails, to all. */
 const mostToOne = 8;
@@ -14,23 +14,23 @@ interface Load {
   failures: number;
 }
 
-const keyOf = ({ accountId, kind }: DueReceiver) => `${accountId} ${kind}`;
+const keyOf = ({ accountId, kind }: DueDestination) => `${accountId} ${kind}`;
 
 /** How much of this process each receiver holds: a slow or dead one leaves room for all others. */
 export class ReceiverLoad {
   private readonly loads = new Map<string, Load>();
   private total = 0;
 
-  private loadOf(receiver: DueReceiver): Load {
+  private loadOf(receiver: DueDestination): Load {
     return this.loads.get(keyOf(receiver)) ?? { inFlight: 0, failures: 0 };
   }
 
-  private isFailing(receiver: DueReceiver): boolean {
+  private isFailing(receiver: DueDestination): boolean {
     return this.loadOf(receiver).failures >= failuresInRow;
   }
 
   /** How many more pushes of a receiver may be sent now. */
-  freeFor(receiver: DueReceiver): number {
+  freeFor(receiver: DueDestination): number {
     const isCrowded = this.total >= crowded;
     const failing = this.isFailing(receiver);
     if (this.total >= mostToAll || (isCrowded && failing)) return 0;
@@ -39,21 +39,21 @@ export class ReceiverLoad {
   }
 
   /** Healthy receivers first; among equals each has the same chance, so that a full house starves nobody. */
-  inOrder(receivers: readonly DueReceiver[], random: () => number): DueReceiver[] {
+  inOrder(receivers: readonly DueDestination[], random: () => number): DueDestination[] {
     return receivers
       .map((receiver) => ({ receiver, place: random() + (this.isFailing(receiver) ? 1 : 0) }))
       .sort((one, other) => one.place - other.place)
       .map(({ receiver }) => receiver);
   }
 
-  take(receiver: DueReceiver): void {
+  take(receiver: DueDestination): void {
     const load = this.loadOf(receiver);
     this.loads.set(keyOf(receiver), { ...load, inFlight: load.inFlight + 1 });
     this.total += 1;
   }
 
   /** Frees the place of an attempt; `succeeded` is undefined where it came to no end. */
-  free(receiver: DueReceiver, succeeded: boolean | undefined): void {
+  free(receiver: DueDestination, succeeded: boolean | undefined): void {
     const load = this.loadOf(receiver);
     const inFlight = load.inFlight - 1;
     let { failures } = load;

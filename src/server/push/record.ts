@@ -8,14 +8,14 @@ import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { toStorableRow } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
-import type { Claimed } from './claim.ts';
+import type { Delivery } from './delivery.ts';
 import { type Fault, toKeptFault } from './fault.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
 import { keepSent, mostRead, type Sending, toSentBytes } from './sent-messages.ts';
 
 /** What became of pushes that ended together, as far as their owner wants to know. */
-export interface EndedPushes {
+export interface EndedDeliveries {
   /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
   delivered: { accountId: string; kind: string; count: number }[];
   /** Given up: their last attempt at an address of the integrator's own failed. */
@@ -25,11 +25,11 @@ export interface EndedPushes {
 }
 
 /** Told in the transaction that writes it down. */
-export type PushListener = (transaction: Queryable, ended: EndedPushes) => Promise<void>;
+export type PushListener = (transaction: Queryable, ended: EndedDeliveries) => Promise<void>;
 
 /** An attempt that is over, and what it makes of its push. */
-export interface Ended {
-  claimed: Claimed;
+export interface EndedDelivery {
+  delivery: Delivery;
   outcome: Outcome;
   /** Why it failed, in words; null: it was acknowledged. */
   error: string | null;
@@ -60,31 +60,31 @@ export interface AttemptDeps {
   onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
 
-function isDelivered({ error }: Ended): boolean {
+function isDelivered({ error }: EndedDelivery): boolean {
   return error === null;
 }
 
 /** What an attempt makes of its push: delivered, due again, or parked. */
 export function toEnded(
-  claimed: Claimed,
+  delivery: Delivery,
   outcome: Outcome,
   { schedule, now, wireTextOf }: AttemptDeps,
-): Ended {
+): EndedDelivery {
   const { fault, httpStatus, retryAfterMs } = outcome;
-  if (!fault) return { claimed, outcome, error: null, nextAt: undefined, gone: false };
+  if (!fault) return { delivery, outcome, error: null, nextAt: undefined, gone: false };
   const gone = httpStatus === 410;
   const error = wireTextOf(fault.text, fault.values);
-  const next = toNextAt(schedule, claimed.attempts + 1, now(), retryAfterMs);
+  const next = toNextAt(schedule, delivery.attempts + 1, now(), retryAfterMs);
   // Without an address there is no last attempt: it waits for the next address.
-  return { claimed, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
+  return { delivery, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
 }
 
 /** Resolves to those that this process still held. */
-async function recordDelivered(transaction: Queryable, delivered: Ended[], now: number) {
+async function recordDelivered(transaction: Queryable, delivered: EndedDelivery[], now: number) {
   const held = new Set<string>();
-  const byLease = Map.groupBy(delivered, ({ claimed }) => claimed.leaseUntil);
+  const byLease = Map.groupBy(delivered, ({ delivery }) => delivery.leaseUntil);
   for (const [leaseUntil, group] of byLease) {
-    const ids = group.map(({ claimed }) => claimed.id);
+    const ids = group.map(({ delivery }) => delivery.id);
     const rows = await transaction
       .updateTable('push')
       .set(({ eb }) => ({
@@ -99,11 +99,11 @@ async function recordDelivered(transaction: Queryable, delivered: Ended[], now: 
       .execute();
     for (const { id } of rows) held.add(id);
   }
-  return delivered.filter(({ claimed }) => held.has(claimed.id));
+  return delivered.filter(({ delivery }) => held.has(delivery.id));
 }
 
 /** The later pushes of a waybill need not be looked at before the one they wait for. */
-async function holdBack(transaction: Queryable, { receiver, billCode }: Claimed, nextAt: number) {
+async function holdBack(transaction: Queryable, { receiver, billCode }: Delivery, nextAt: number) {
   await transaction
     .updateTable('push')
     .set({ next_at: nextAt })
@@ -116,8 +116,8 @@ async function holdBack(transaction: Queryable, { receiver, billCode }: Claimed,
 }
 
 /** False where it was disabled already, or is another address now. */
-async function disable(transaction: Queryable, { claimed, error }: Ended, now: number) {
-  const { accountId, kind, destination } = claimed.receiver;
+async function disable(transaction: Queryable, { delivery, error }: EndedDelivery, now: number) {
+  const { accountId, kind, destination } = delivery.receiver;
   const row = await transaction
     .updateTable('callback')
     .set({ disabled_at: now, disabled_reason: error })
@@ -132,8 +132,8 @@ async function disable(transaction: Queryable, { claimed, error }: Ended, now: n
 }
 
 /** Whether an address was set since a push was claimed; what waited then has all its attempts before it. */
-async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<boolean> {
-  const { accountId, kind, setAt } = claimed.receiver;
+async function isSetAnew(transaction: Queryable, { delivery }: EndedDelivery): Promise<boolean> {
+  const { accountId, kind, setAt } = delivery.receiver;
   const set = await transaction
     .selectFrom('callback')
     .select('url')
@@ -144,9 +144,14 @@ async function isSetAnew(transaction: Queryable, { claimed }: Ended): Promise<bo
   return set !== undefined;
 }
 
-async function recordFailed(transaction: Queryable, ended: Ended, now: number, told: EndedPushes) {
-  const { claimed, gone } = ended;
-  const { accountId, kind, destination } = claimed.receiver;
+async function recordFailed(
+  transaction: Queryable,
+  ended: EndedDelivery,
+  now: number,
+  told: EndedDeliveries,
+) {
+  const { delivery, gone } = ended;
+  const { accountId, kind, destination } = delivery.receiver;
   const anew = await isSetAnew(transaction, ended);
   const nextAt = anew ? now : ended.nextAt;
   const held = await transaction
@@ -157,30 +162,30 @@ async function recordFailed(transaction: Queryable, ended: Ended, now: number, t
       lease_until: null,
       ...(nextAt !== undefined && { next_at: nextAt }),
     }))
-    .where('id', '=', claimed.id)
-    .where('lease_until', '=', claimed.leaseUntil)
+    .where('id', '=', delivery.id)
+    .where('lease_until', '=', delivery.leaseUntil)
     .returning('id')
     .executeTakeFirst();
   if (!held) return false;
   // What fails in the portal's inbox or listener somebody chose, or has before their eyes.
   const isTold = destination.kind === 'address';
-  if (nextAt !== undefined) await holdBack(transaction, claimed, nextAt);
-  else if (isTold) told.parked.push({ accountId, kind, billCode: claimed.billCode });
+  if (nextAt !== undefined) await holdBack(transaction, delivery, nextAt);
+  else if (isTold) told.parked.push({ accountId, kind, billCode: delivery.billCode });
   const isDisabled = gone && (await disable(transaction, ended, now));
   if (isDisabled && isTold) told.disabled.push({ accountId, kind, url: destination.url });
   return true;
 }
 
 /** How many of each account's kind, in one order: two processes must not wait for each other in a circle. */
-function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
-  const receivers = Map.groupBy(delivered, ({ claimed: { receiver } }) => {
+function countDelivered(delivered: readonly EndedDelivery[]): EndedDeliveries['delivered'] {
+  const receivers = Map.groupBy(delivered, ({ delivery: { receiver } }) => {
     return `${receiver.accountId} ${receiver.kind}`;
   });
   return [...receivers]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...others]]) => {
       if (!first) return [];
-      const { accountId, kind } = first.claimed.receiver;
+      const { accountId, kind } = first.delivery.receiver;
       return [{ accountId, kind, count: others.length + 1 }];
     });
 }
@@ -188,11 +193,14 @@ function countDelivered(delivered: readonly Ended[]): EndedPushes['delivered'] {
 /** Of each text of an attempt: what a receiver answered is bounded before. */
 const mostCharacters = 20_000;
 
-async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
-  const rows = ended.map(({ claimed, outcome, error, isThinned = false }) => {
+async function insertAttempts(
+  transaction: Queryable,
+  ended: readonly EndedDelivery[],
+): Promise<void> {
+  const rows = ended.map(({ delivery, outcome, error, isThinned = false }) => {
     const row = {
-      push_id: claimed.id,
-      number: claimed.number,
+      push_id: delivery.id,
+      number: delivery.number,
       attempted_at: outcome.attemptedAt,
       duration_ms: outcome.durationMs,
       http_status: outcome.httpStatus,
@@ -207,33 +215,36 @@ async function insertAttempts(transaction: Queryable, ended: readonly Ended[]): 
   await transaction.insertInto('push_attempt').values(rows).execute();
 }
 
-function toSending({ claimed, outcome: { sent } }: Ended): Sending[] {
+function toSending({ delivery, outcome: { sent } }: EndedDelivery): Sending[] {
   if (sent === undefined) return [];
-  const { id: pushId, number, receiver } = claimed;
+  const { id: pushId, number, receiver } = delivery;
   return [{ pushId, number, url: toUrl(receiver.destination), message: sent ?? undefined }];
 }
 
 /** Of a push that is parked and replayed again and again, the newest attempts are kept. */
-async function removeOldAttempts(transaction: Queryable, ended: readonly Ended[]): Promise<void> {
-  for (const { claimed } of ended) {
-    const oldest = claimed.number - mostRead;
+async function removeOldAttempts(
+  transaction: Queryable,
+  ended: readonly EndedDelivery[],
+): Promise<void> {
+  for (const { delivery } of ended) {
+    const oldest = delivery.number - mostRead;
     if (oldest < 1) continue;
     for (const table of ['push_attempt', 'push_message'] as const) {
       await transaction
         .deleteFrom(table)
-        .where('push_id', '=', claimed.id)
+        .where('push_id', '=', delivery.id)
         .where('number', '<=', oldest)
         .execute();
     }
   }
 }
 
-const toHolder = ({ claimed: { receiver } }: Ended): Holder => {
+const toHolder = ({ delivery: { receiver } }: EndedDelivery): Holder => {
   return { id: receiver.accountId, environment: receiver.environment };
 };
 
 /** The attempt, or its outcome alone where the account has no room for more. */
-function thin(keptBytes: KeptBytes, ended: Ended, now: number): Ended {
+function thin(keptBytes: KeptBytes, ended: EndedDelivery, now: number): EndedDelivery {
   const room = keptBytes.room(toHolder(ended), isDelivered(ended) ? 'success' : 'failure', now);
   if (room === 'whole') return ended;
   keptBytes.thinned.pushes += 1;
@@ -246,15 +257,15 @@ const pushBytes = 500;
 const attemptBytes = 250;
 
 /** Bytes that an attempt adds: its push with the first one. */
-function toBytes(ended: Ended): number {
-  const { claimed, outcome, error } = ended;
+function toBytes(ended: EndedDelivery): number {
+  const { delivery, outcome, error } = ended;
   const { answer, answerHeaders, fault } = outcome;
   const texts = [answer, answerHeaders, error, fault ? toKeptFault(fault) : null];
-  if (claimed.number === 1) texts.push(claimed.content);
+  if (delivery.number === 1) texts.push(delivery.content);
   const sent = toSending(ended).reduce((sum, each) => sum + toSentBytes(each), 0);
   return texts.reduce(
     (sum, text) => sum + Buffer.byteLength(text ?? ''),
-    sent + attemptBytes + (claimed.number === 1 ? pushBytes : 0),
+    sent + attemptBytes + (delivery.number === 1 ? pushBytes : 0),
   );
 }
 
@@ -267,14 +278,14 @@ type RecordDeps = Pick<AttemptDeps, 'secrets' | 'keptBytes' | 'now' | 'tell'>;
 export async function recordEnded(
   { secrets, keptBytes, now: readNow, tell }: RecordDeps,
   transaction: Queryable,
-  ended: readonly Ended[],
+  ended: readonly EndedDelivery[],
 ): Promise<number> {
   const now = readNow();
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
   // The portal's own inbox shows nothing of how an integrator's receiver does.
-  const received = held.filter(({ claimed }) => claimed.receiver.destination.kind !== 'inbox');
+  const received = held.filter(({ delivery }) => delivery.receiver.destination.kind !== 'inbox');
   const delivered = countDelivered(received);
-  const told: EndedPushes = { delivered, parked: [], disabled: [] };
+  const told: EndedDeliveries = { delivered, parked: [], disabled: [] };
   for (const each of ended) {
     if (isDelivered(each)) continue;
     if (await recordFailed(transaction, each, now, told)) held.push(each);
@@ -290,7 +301,7 @@ export async function recordEnded(
 }
 
 /** An attempt with nothing of what its receiver said: something in that cannot be stored. */
-function toBare({ wireTextOf }: AttemptDeps, ended: Ended): Ended {
+function toBare({ wireTextOf }: AttemptDeps, ended: EndedDelivery): EndedDelivery {
   const outcome = { ...ended.outcome, answer: null, answerHeaders: null, sent: undefined };
   if (isDelivered(ended)) return { ...ended, outcome };
   const fault: Fault = { text: 'detail.pushBroken', values: { reason: 'record' } };
@@ -299,7 +310,7 @@ function toBare({ wireTextOf }: AttemptDeps, ended: Ended): Ended {
 }
 
 /** Tries once more without what may be at fault; what fails even so is sent again once its claim runs out. */
-async function recordBare(deps: AttemptDeps, ended: Ended): Promise<number> {
+async function recordBare(deps: AttemptDeps, ended: EndedDelivery): Promise<number> {
   const { write, log } = deps;
   const bare = toBare(deps, ended);
   try {
@@ -308,7 +319,7 @@ async function recordBare(deps: AttemptDeps, ended: Ended): Promise<number> {
     );
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    log.error({ err: error, push: ended.claimed.id }, 'an attempt of a push is lost');
+    log.error({ err: error, push: ended.delivery.id }, 'an attempt of a push is lost');
     return 0;
   }
 }
@@ -319,7 +330,7 @@ async function recordBare(deps: AttemptDeps, ended: Ended): Promise<number> {
  * claim would run out and the push be sent for ever. Takes out of `ended` what it dealt with; throws
  * where the storage is away.
  */
-export async function recordEach(deps: AttemptDeps, ended: Ended[]): Promise<number> {
+export async function recordEach(deps: AttemptDeps, ended: EndedDelivery[]): Promise<number> {
   const { write, log } = deps;
   let held = 0;
   for (let [first] = ended; first; [first] = ended) {
@@ -329,7 +340,7 @@ export async function recordEach(deps: AttemptDeps, ended: Ended[]): Promise<num
     } catch (error) {
       if (isUnavailable(error)) throw error;
       log.error(
-        { err: error, push: each.claimed.id },
+        { err: error, push: each.delivery.id },
         'an attempt of a push could not be recorded',
       );
       held += await recordBare(deps, each);
@@ -340,7 +351,7 @@ export async function recordEach(deps: AttemptDeps, ended: Ended[]): Promise<num
 }
 
 /** Gives back what was claimed and not sent to its end, so that another process need not wait. */
-export async function releaseClaims(transaction: Queryable, claims: readonly Claimed[]) {
+export async function releaseClaims(transaction: Queryable, claims: readonly Delivery[]) {
   for (const { id, leaseUntil } of claims) {
     await transaction
       .updateTable('push')

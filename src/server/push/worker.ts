@@ -1,18 +1,17 @@
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { claimDeliveries, type Delivery } from './delivery.ts';
 import {
-  type Claimed,
-  claimPushes,
-  type DueReceiver,
-  findDueReceivers,
-  findReceivers,
-  openReceiver,
-} from './claim.ts';
+  type DueDestination,
+  findDestinations,
+  findDueDestinations,
+  openDestination,
+} from './destination.ts';
 import type { Post } from './post.ts';
 import { ReceiverLoad } from './receiver-load.ts';
 import {
   type AttemptDeps,
-  type Ended,
+  type EndedDelivery,
   recordEach,
   recordEnded,
   releaseClaims,
@@ -32,9 +31,9 @@ export interface WorkerDeps extends AttemptDeps {
 export class PushWorker {
   private readonly deps: WorkerDeps;
   private readonly load = new ReceiverLoad();
-  private readonly inFlight = new Map<Claimed, Promise<void>>();
+  private readonly inFlight = new Map<Delivery, Promise<void>>();
   private readonly stopped = new AbortController();
-  private ended: Ended[] = [];
+  private ended: EndedDelivery[] = [];
   private timer: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private wanted = false;
@@ -98,8 +97,8 @@ export class PushWorker {
 
   /** Writes down what ended and takes what is next, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
-    const ended: Ended[] = [];
-    const claimed: Claimed[] = [];
+    const ended: EndedDelivery[] = [];
+    const deliveries: Delivery[] = [];
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
@@ -107,18 +106,18 @@ export class PushWorker {
         ended.push(...this.ended.splice(0));
         await recordEnded(this.deps, transaction, ended);
         const receivers = everybody
-          ? await findDueReceivers(transaction, { now })
+          ? await findDueDestinations(transaction, { now })
           : await this.findServed(transaction, ended);
-        await this.claim(transaction, receivers, now, claimed);
+        await this.claim(transaction, receivers, now, deliveries);
       });
     } catch (error) {
-      for (const { receiver } of claimed) this.load.free(receiver, undefined);
+      for (const { receiver } of deliveries) this.load.free(receiver, undefined);
       await this.recover(ended, error);
       this.wanted ||= everybody;
       return;
     }
     if (everybody) this.lookedAt = this.deps.now();
-    for (const each of claimed) {
+    for (const each of deliveries) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: whoever finds the lease over is to find no attempt under way.
       else this.load.free(each.receiver, undefined);
@@ -129,7 +128,7 @@ export class PushWorker {
    * Records what a turn could not: where the storage is not away, one of the attempts may be what
    * failed it. Throws the turn's error where nothing is gained.
    */
-  private async recover(ended: Ended[], error: unknown): Promise<void> {
+  private async recover(ended: EndedDelivery[], error: unknown): Promise<void> {
     try {
       if (ended.length === 0 || isUnavailable(error)) throw error;
       await recordEach(this.deps, ended);
@@ -139,66 +138,66 @@ export class PushWorker {
   }
 
   /** Whether a claim holds for a whole attempt, which takes half a lease at most. */
-  private outlasts({ leaseUntil }: Claimed): boolean {
+  private outlasts({ leaseUntil }: Delivery): boolean {
     return leaseUntil - this.deps.now() >= this.deps.leaseMs / 2;
   }
 
   /** The receivers whose pushes just ended, with address and key as they are now. */
-  private async findServed(transaction: Queryable, ended: readonly Ended[]) {
-    const served: DueReceiver[] = [];
-    const accounts = new Set(ended.map(({ claimed }) => claimed.receiver.accountId));
+  private async findServed(transaction: Queryable, ended: readonly EndedDelivery[]) {
+    const served: DueDestination[] = [];
+    const accounts = new Set(ended.map(({ delivery }) => delivery.receiver.accountId));
     for (const accountId of accounts) {
-      served.push(...(await findReceivers(transaction, { accountId })));
+      served.push(...(await findDestinations(transaction, { accountId })));
     }
     return served;
   }
 
   private async claim(
     transaction: Queryable,
-    receivers: readonly DueReceiver[],
+    receivers: readonly DueDestination[],
     now: number,
-    claimed: Claimed[],
+    deliveries: Delivery[],
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
       const count = this.load.freeFor(receiver);
       if (count === 0) continue;
-      const taken = await claimPushes(transaction, receiver, { ...times, count });
+      const taken = await claimDeliveries(transaction, receiver, { ...times, count });
       for (const each of taken) this.load.take(each.receiver);
-      claimed.push(...taken);
+      deliveries.push(...taken);
     }
   }
 
-  private send(claimed: Claimed): void {
-    const attempt = this.attempt(claimed).then((outcome) => {
-      this.inFlight.delete(claimed);
-      this.load.free(claimed.receiver, outcome && outcome.fault === undefined);
+  private send(delivery: Delivery): void {
+    const attempt = this.attempt(delivery).then((outcome) => {
+      this.inFlight.delete(delivery);
+      this.load.free(delivery.receiver, outcome && outcome.fault === undefined);
       if (outcome) {
-        this.ended.push(toEnded(claimed, outcome, this.deps));
+        this.ended.push(toEnded(delivery, outcome, this.deps));
         this.deps.onAttempt?.(outcome);
       }
       if (this.poll) this.work();
     });
-    this.inFlight.set(claimed, attempt);
+    this.inFlight.set(delivery, attempt);
   }
 
   /** Undefined where the stop of the process ended it: its claim is given back. */
-  private async attempt(claimed: Claimed): Promise<Outcome | undefined> {
+  private async attempt(delivery: Delivery): Promise<Outcome | undefined> {
     const { log } = this.deps;
-    const outcome = await this.sendOne(claimed);
+    const outcome = await this.sendOne(delivery);
     if (this.stopped.signal.aborted) return undefined;
     const { cause } = outcome;
-    if (cause) log.error({ err: cause, push: claimed.id }, 'a push could not be sent');
+    if (cause) log.error({ err: cause, push: delivery.id }, 'a push could not be sent');
     return outcome;
   }
 
   /** An error of ours is a failed attempt as any other: it is tried again, and parked in the end. */
-  private async sendOne(claimed: Claimed): Promise<Outcome> {
+  private async sendOne(delivery: Delivery): Promise<Outcome> {
     const { post, now } = this.deps;
     const attemptedAt = now();
     try {
-      const receiver = openReceiver(this.deps, claimed.receiver, attemptedAt);
-      return await sendPush(post, receiver, claimed, now, this.stopped.signal);
+      const receiver = openDestination(this.deps, delivery.receiver, attemptedAt);
+      return await sendPush(post, receiver, delivery, now, this.stopped.signal);
     } catch (error) {
       return toUnsent(error, attemptedAt);
     }

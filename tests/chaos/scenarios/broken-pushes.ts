@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toDestination } from '#contract/destination.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { openBeside } from '../../load/production.ts';
 import { addPerson } from '../../server/_support/people.ts';
 import { authorityFile } from '../../server/push/_secure-receiver.ts';

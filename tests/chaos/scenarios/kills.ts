@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { Ledger } from '../ledger.ts';
 import { Portal } from '../portal.ts';
 import { startFaultyReceiver } from '../receiver.ts';

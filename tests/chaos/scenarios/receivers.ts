@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toDestination } from '#contract/destination.ts';
 import { createAccount, findAccount, randomDigits } from '#server/accounts/account-store.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { replayPushes } from '#server/push/pushes.ts';
 import { openBeside } from '../../load/production.ts';
 import { authorityFile } from '../../server/push/_secure-receiver.ts';

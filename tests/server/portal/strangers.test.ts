@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { insertPasskey } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';

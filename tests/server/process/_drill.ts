@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DemoAccount } from '#server/demo.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { createPath, post, queryPath } from '../../chaos/post.ts';
 import { createCalls, queryCall } from '../../load/signed-calls.ts';
 import { startServer } from '../_support/process.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { createWrite } from '#server/database/write.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { createPost, type PostOptions } from '#server/push/post.ts';
 import { findPush, type PushWithAttempts } from '#server/push/pushes.ts';
 import { PushWorker, type WorkerDeps } from '#server/push/worker.ts';

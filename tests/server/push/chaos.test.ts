@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { mostTokens } from '#contract/portal/console-inbox.ts';
 import { isTokenOpen, listTokens } from '#server/console/pushes/listen-tokens.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { findListened } from '#server/push/claim.ts';
+import { findListened } from '#server/push/destination.ts';
 import { Listening } from '#server/push/listen.ts';
 import { ask } from '../_support/people.ts';
 import { makeWorker, readPush, sendAll, writePushes } from './_context.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { masterKey } from '../_support/portal.ts';
 import { environmentOf, startServers } from '../_support/process.ts';
 import { addReceiverOf, kind, openContext } from './_context.ts';

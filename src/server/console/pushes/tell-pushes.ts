@@ -11,7 +11,7 @@ import type { Reader } from '#server/people/messages/reader.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
-import type { EndedPushes, PushListener } from '#server/push/record.ts';
+import type { EndedDeliveries, PushListener } from '#server/push/record.ts';
 
 type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 
@@ -43,7 +43,7 @@ export async function tellOwner(
 async function tellParked(
   transaction: Queryable,
   people: Context,
-  { accountId, kind, billCode }: EndedPushes['parked'][number],
+  { accountId, kind, billCode }: EndedDeliveries['parked'][number],
 ): Promise<void> {
   const now = people.now();
   const isFirst = await transaction
@@ -67,7 +67,7 @@ async function tellParked(
 async function countDelivered(
   transaction: Queryable,
   { now }: Context,
-  delivered: EndedPushes['delivered'],
+  delivered: EndedDeliveries['delivered'],
   onComplete: JointTestListener,
 ): Promise<void> {
   if (delivered.length === 0) return;

@@ -1,5 +1,5 @@
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { addPush, type NewPush } from '#server/push/outbox.ts';
+import { addPush, type PushEvent } from '#server/push/event.ts';
 import type { Courier } from '../courier.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function addOrderPush(
   { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
   order: OrderRow,
-  told: Pick<NewPush, 'kind' | 'sequence' | 'content'>,
+  told: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, traceparent } = order;
   await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...told });

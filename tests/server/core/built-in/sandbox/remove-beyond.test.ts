@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { removeBeyond } from '#server/core/built-in/sandbox/remove-beyond.ts';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { createdOrder, orderOf, trace } from '../../../_support/orders.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../../../_support/portal.ts';
 import { accountIdOf, reserve } from '../../../_support/waybills.ts';

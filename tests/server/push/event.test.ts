@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { addPush } from '#server/push/outbox.ts';
+import { addPush } from '#server/push/event.ts';
 import { openTestDatabase } from '../_support/database.ts';
 
 const context = await openTestDatabase();

@@ -1,15 +1,16 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Destination, DestinationKind } from '#contract/destination.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import { claimDue, isFree, type Lease } from '#server/database/lease.ts';
+import { isFree } from '#server/database/lease.ts';
 import { type PreparedQuery, prepare } from '#server/database/prepare.ts';
-import type { Database, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { openSigning } from './callback-secrets.ts';
+import { isNext, pending } from './event.ts';
 import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
 
 /** A destination that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
-export interface DueReceiver {
+export interface DueDestination {
   accountId: string;
   environment: 'sandbox' | 'production';
   kind: string;
@@ -25,9 +26,9 @@ export interface DueReceiver {
 }
 
 /** The same with what signs at this moment; its version decides in which form a push goes out. Throws an UnreadableKey. */
-export function openReceiver(
+export function openDestination(
   context: { secrets: Pick<Secrets, 'open'>; timeZone: string },
-  receiver: DueReceiver,
+  receiver: DueDestination,
   now: number,
 ): Receiver {
   try {
@@ -39,7 +40,7 @@ export function openReceiver(
 
 function openSigned(
   { secrets, timeZone }: { secrets: Pick<Secrets, 'open'>; timeZone: string },
-  receiver: DueReceiver,
+  receiver: DueDestination,
   now: number,
 ): Receiver {
   const { accountId, kind, destination, version, apiAccount, secret } = receiver;
@@ -54,26 +55,7 @@ function openSigned(
   return { ...place, version, secrets: signing, timeZone };
 }
 
-/** A push that this process alone may send until the lease ends. */
-export interface Claimed {
-  id: string;
-  receiver: DueReceiver;
-  billCode: string;
-  content: string;
-  /** When it was written. */
-  createdAt: number;
-  traceparent: string | null;
-  /** Attempts since it was written or replayed. */
-  attempts: number;
-  /** Number of the attempt to come, in the whole history. */
-  number: number;
-  leaseUntil: number;
-}
-
-/** Written out, so that SQLite sees that the index of due pushes holds them all. */
-const pending = sql.lit('pending' as const);
-
-const receivers = (database: Queryable) =>
+const enabled = (database: Queryable) =>
   database
     .selectFrom('callback')
     .innerJoin('account', 'account.id', 'callback.account_id')
@@ -100,23 +82,26 @@ const receivers = (database: Queryable) =>
 
 /** Those that this process sends to; what is listened for waits until it is asked for. */
 const sentTo = (database: Queryable) =>
-  receivers(database).where('callback.destination', '!=', sql.lit('listener' as const));
+  enabled(database).where('callback.destination', '!=', sql.lit('listener' as const));
 
-type ReceiverRow = Omit<DueReceiver, 'destination'> & { url: string; destination: DestinationKind };
+type DestinationRow = Omit<DueDestination, 'destination'> & {
+  url: string;
+  destination: DestinationKind;
+};
 
-const toDueReceiver = ({ url, destination: kind, ...row }: ReceiverRow): DueReceiver => ({
+const toDueDestination = ({ url, destination: kind, ...row }: DestinationRow): DueDestination => ({
   ...row,
   destination: kind === 'address' ? { kind, url } : { kind },
 });
 
-const readReceivers = <Args>(select: PreparedQuery<Args, ReceiverRow>) =>
+const readDestinations = <Args>(select: PreparedQuery<Args, DestinationRow>) =>
   Object.assign(
-    async (database: Queryable, args: Args) => (await select(database, args)).map(toDueReceiver),
+    async (database: Queryable, args: Args) => (await select(database, args)).map(toDueDestination),
     { compile: select.compile },
   );
 
 /** Enabled destinations with a push that is due, in any order. */
-export const findDueReceivers = readReceivers(
+export const findDueDestinations = readDestinations(
   prepare((database, { now }: { now: number }) =>
     sentTo(database).where(({ exists, selectFrom }) =>
       exists(
@@ -132,39 +117,16 @@ export const findDueReceivers = readReceivers(
 );
 
 /** The enabled destinations of an account. */
-export const findReceivers = readReceivers(
+export const findDestinations = readDestinations(
   prepare((database, { accountId }: { accountId: string }) =>
     sentTo(database).where('callback.account_id', '=', accountId),
   ),
 );
 
-type WithDue = Database & { due: Database['push'] };
-
-/** Whether a push, called `due`, is the first of its waybill that waits, and none of that waybill is on its way. */
-export const isNext =
-  (now: number) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<WithDue, 'due'>) =>
-    not(
-      exists(
-        selectFrom('push as other')
-          .select('other.id')
-          .whereRef('other.account_id', '=', 'due.account_id')
-          .whereRef('other.kind', '=', 'due.kind')
-          .whereRef('other.bill_code', '=', 'due.bill_code')
-          .where('other.status', '=', pending)
-          .where(({ eb, or }) =>
-            or([
-              eb('other.sequence', '<', eb.ref('due.sequence')),
-              eb('other.lease_until', '>', now),
-            ]),
-          ),
-      ),
-    );
-
 /** Of an account, what is listened for and has a push that can be claimed. */
-export const findListened = readReceivers(
+export const findListened = readDestinations(
   prepare((database, { accountId, now }: { accountId: string; now: number }) =>
-    receivers(database)
+    enabled(database)
       .where('callback.account_id', '=', accountId)
       .where('callback.destination', '=', sql.lit('listener' as const))
       .where(({ exists, selectFrom }) =>
@@ -181,52 +143,3 @@ export const findListened = readReceivers(
       ),
   ),
 );
-
-/** What is sent of a push, and the number of its last attempt. */
-export const claimedColumns = ({ selectFrom }: ExpressionBuilder<Database, 'push'>) =>
-  [
-    'push.id',
-    'push.bill_code as billCode',
-    'push.content',
-    'push.created_at as createdAt',
-    'push.traceparent',
-    'push.attempts',
-    selectFrom('push_attempt')
-      .select(({ fn }) => fn.max('push_attempt.number').as('latest'))
-      .whereRef('push_attempt.push_id', '=', 'push.id')
-      .as('latest'),
-  ] as const;
-
-type ClaimedRow = Omit<Claimed, 'receiver' | 'number' | 'leaseUntil'> & { latest: number | null };
-
-export function toClaimed(
-  { latest, ...row }: ClaimedRow,
-  receiver: DueReceiver,
-  leaseUntil: number,
-): Claimed {
-  return { ...row, receiver, leaseUntil, number: (latest ?? 0) + 1 };
-}
-
-type ClaimArgs = Lease & Pick<DueReceiver, 'accountId' | 'kind'>;
-
-const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =>
-  claimDue(database, 'push', lease, (due) =>
-    due
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .where('status', '=', pending)
-      .where(isNext(lease.now)),
-  )
-    .where('status', '=', pending)
-    .returning(claimedColumns),
-);
-
-/**
- * Takes due pushes of a receiver: the first of each waybill, where none of that waybill is on its
- * way.
- */
-export async function claimPushes(transaction: Queryable, receiver: DueReceiver, lease: Lease) {
-  const { accountId, kind } = receiver;
-  const rows = await claimRows(transaction, { accountId, kind, ...lease });
-  return rows.map((row) => toClaimed(row, receiver, lease.leaseUntil));
-}

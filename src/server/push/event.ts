@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { Queryable } from '#server/database/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 
-/** What is to be told an account. */
-export interface NewPush {
+/** What happened to a parcel and is to be pushed to its account. */
+export interface PushEvent {
   accountId: string;
   /** Id of the push in the contract, such as `logistics/statusFeedback`. */
   kind: string;
@@ -25,7 +25,7 @@ export interface NewPush {
  * causes it; answers whether it did. It waits behind an earlier one of its waybill that is to be
  * tried again later.
  */
-export async function addPush(transaction: Queryable, push: NewPush): Promise<boolean> {
+export async function addPush(transaction: Queryable, push: PushEvent): Promise<boolean> {
   const { accountId, kind, billCode, createdAt, dueAt = createdAt } = push;
   const laterTry = transaction
     .selectFrom('push')
@@ -66,3 +66,29 @@ export async function addPush(transaction: Queryable, push: NewPush): Promise<bo
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Written out, so that SQLite sees that the index of due pushes holds them all. */
+export const pending = sql.lit('pending' as const);
+
+type WithDue = Database & { due: Database['push'] };
+
+/** Whether a push, called `due`, is the first of its waybill that waits, and none of that waybill is on its way. */
+export const isNext =
+  (now: number) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<WithDue, 'due'>) =>
+    not(
+      exists(
+        selectFrom('push as other')
+          .select('other.id')
+          .whereRef('other.account_id', '=', 'due.account_id')
+          .whereRef('other.kind', '=', 'due.kind')
+          .whereRef('other.bill_code', '=', 'due.bill_code')
+          .where('other.status', '=', pending)
+          .where(({ eb, or }) =>
+            or([
+              eb('other.sequence', '<', eb.ref('due.sequence')),
+              eb('other.lease_until', '>', now),
+            ]),
+          ),
+      ),
+    );
