@@ -51,10 +51,12 @@ export const calls = [
   getThreeSegmentCode,
 ] as const satisfies readonly Operation[];
 
-/** What moves the sandbox itself: there is no such call in production. */
+/** Calls about parcels of the sandbox, which its core answers. */
+export const sandboxParcelCalls = [moveParcel, sandboxTimetable] as const;
+
+/** Calls that production does not have; the gateway answers those about pushes. */
 export const sandboxCalls = [
-  moveParcel,
-  sandboxTimetable,
+  ...sandboxParcelCalls,
   sandboxSetCallback,
   sandboxListPushes,
   sandboxParkPush,

@@ -1,7 +1,5 @@
 import type { DataOf, Level, Operation, RequestOf } from '#contract/operation.ts';
-import type { calls } from '#contract/operations/all.ts';
-import type { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
-import type { sandboxTimetable } from '#contract/operations/sandbox/timetable.ts';
+import type { calls, sandboxParcelCalls } from '#contract/operations/all.ts';
 import type { FieldWarning } from '#contract/warnings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -55,7 +53,7 @@ export type HandlersOf<Op extends Operation> = {
 export type Core = HandlersOf<(typeof calls)[number]>;
 
 /** The courier of the sandbox, whose parcels integrators move by themselves. */
-export type SandboxCore = Core & HandlersOf<typeof moveParcel | typeof sandboxTimetable>;
+export type SandboxCore = Core & HandlersOf<(typeof sandboxParcelCalls)[number]>;
 
 /** The core cannot be reached, answers too late, or has more to do than it can: 145003040 and HTTP 503. */
 export class CoreAway extends Error {
