@@ -10,7 +10,7 @@ type Major = Descriptor['major'];
 const toName = (operation: string, major: Major) =>
   major === 1 ? operation : `${major}:${operation}`;
 
-/** The key under which the tab keeps the draft of an operation's page. */
+/** Keys under which the tab keeps the drafts of an operation's page. */
 export const draftKeys = {
   tester: (operation: string, major: Major) => `testerDraft:${toName(operation, major)}`,
   signing: (operation: string, major: Major) => `signDraft:${toName(operation, major)}`,

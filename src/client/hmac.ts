@@ -7,7 +7,7 @@ import { type HmacSha256, toKeyBytes } from '#contract/signature/hmac-v2.ts';
 export const browserHmac: HmacSha256 = (key, text) =>
   hmacSha256(text.toWellFormed(), WordArray.create(key)).toString(Base64);
 
-/** Parses the secret; one that is not base64 signs like an empty key, so the gateway refuses the call. */
+/** Returns an empty secret for one that is not base64, so that the gateway refuses the call. */
 export function toUsableSecret(secret: string): string {
   return readKeyBytes(secret) ? secret : '';
 }

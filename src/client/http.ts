@@ -27,7 +27,7 @@ export interface ClientOptions {
   /** Origin of the server's calls; empty: the page's own. */
   apiUrl: string;
   readContext: () => CallContext;
-  /** The server answered that the session of the call's token has ended; `background` if no reader started it. */
+  /** The server answered that the session of the call's token has ended; `isBackground` if no reader started the call. */
   onSessionOver: (token: string, isBackground: boolean) => void;
   /** The server wants to know once more who asks; resolves to whether the person proved it. */
   onStepUp: (factors: StepUp['factors']) => Promise<boolean>;

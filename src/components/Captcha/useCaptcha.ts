@@ -6,7 +6,7 @@ import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { getCaptcha } from '#contract/portal/captcha.ts';
 
-/** Consecutive refusals after which the captcha no longer retries by itself. */
+/** Refusals in a row after which the captcha gives up. */
 const mostRefusals = 3;
 
 /** Times the usual work that a refusal asks for; undefined where it asks for no captcha. */

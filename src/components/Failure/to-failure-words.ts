@@ -5,7 +5,7 @@ import { portalErrors } from '#contract/errors.ts';
 
 type Say = (id: string, values?: Record<string, string | number>) => string;
 
-/** `90` seconds are `2 minutes`: nobody counts seconds beyond the first minute and a half. */
+/** `90` seconds become `2 minutes`; shorter times stay in seconds. */
 function sayWait(text: Say, waitS: number): string {
   if (waitS <= 90) return text('kit.wait.seconds', { count: Math.max(1, Math.ceil(waitS)) });
   const minutes = Math.ceil(waitS / 60);
@@ -13,7 +13,7 @@ function sayWait(text: Say, waitS: number): string {
   return text('kit.wait.hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** What happened, and what to do, in words for the reader. */
+/** Says what happened and what to do, in the reader's language. */
 export function toFailureWords(
   text: Say,
   failure: ApiFailure,

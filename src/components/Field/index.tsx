@@ -20,7 +20,7 @@ function Counter({ value, maxLength }: { value: unknown; maxLength?: number }) {
 }
 
 interface FieldProps {
-  /** Of `useField`; a control that is no field of a form has its own. */
+  /** Ids from `useField`; a control outside a form makes its own. */
   state: Pick<FieldState, 'id' | 'label'> & Partial<FieldState>;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ export interface Option {
   label: string;
 }
 
-/** What a field lets choose from: values in their order, each in words. */
+/** Options of a field: values in their order, each with its text. */
 export function toOptions<Value extends string>(
   values: readonly Value[],
   toLabel: (value: Value) => string,

@@ -5,12 +5,12 @@ import { useText } from '#client/texts.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import styles from './styles.module.css';
 
-/** What every field takes. Its label is `field.<name>` of the texts unless one is given. */
+/** Props of every field. Its label is the text `field.<name>` unless one is given. */
 export interface FieldProps {
   name: string;
   label?: string;
   hint?: React.ReactNode;
-  /** Where the form demands what the schema leaves open; else the schema says so. */
+  /** Set if the form requires a field that is optional in the schema. */
   required?: boolean;
   /** A list that always has a choice needs no mark. */
   unmarked?: boolean;

@@ -156,7 +156,7 @@ export function FieldItems({ rows, kind }: ListProps) {
   );
 }
 
-/** Whether the address leads to one of these fields or to one inside them, once its hash is known. */
+/** Whether the hash of the address names one of these fields or one inside them. */
 function useIsSought(rows: FieldRow[]): boolean {
   const { hash } = useLocation();
   const isBrowser = useIsBrowser();
@@ -164,10 +164,10 @@ function useIsSought(rows: FieldRow[]): boolean {
 }
 
 interface FoldProps extends ListProps {
-  /** Of the table or the field that they belong to, which has no other fold. */
+  /** Id of the table or field that contains them, which has no other fold. */
   owner: string;
   summary: string;
-  /** Whether it stands open from the start. */
+  /** Whether it is open at first. */
   open?: boolean;
 }
 
@@ -192,11 +192,11 @@ interface RequestFieldsProps {
   /** Id of the table or the field that they belong to. */
   owner: string;
   rows: FieldRow[];
-  /** Of the field that they stand inside of. */
+  /** Path of the field that contains them. */
   name?: string;
 }
 
-/** What a sender fills in: fields that may be required are in view, the others in a fold below them. */
+/** Fields of a request: those that may be required are visible, the others in a fold below them. */
 export function RequestFields({ owner, rows, name }: RequestFieldsProps) {
   const text = useText();
   const optional = rows.filter(({ need }) => need === 'optional');
@@ -216,7 +216,7 @@ export function RequestFields({ owner, rows, name }: RequestFieldsProps) {
 function FieldsInside({ row: { id, name, children }, kind }: Props) {
   const text = useText();
   if (kind === 'request') return <RequestFields owner={id} rows={children} name={name} />;
-  // What an answer carries is what its reader came for: the first level stands open.
+  // Readers come for the fields of an answer, so the first level is open.
   return (
     <Fold
       owner={id}

@@ -8,7 +8,7 @@ import { toFieldRows } from './to-field-rows.ts';
 interface ListProps {
   rows: FieldRow[];
   kind: 'request' | 'answer';
-  /** Of the fold of what may be left out, unique on the page. */
+  /** Id of the fold of optional fields, unique on the page. */
   id: string;
 }
 

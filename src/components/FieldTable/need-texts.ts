@@ -1,6 +1,6 @@
 import type { Need } from './field-row.ts';
 
-/** Whether a field has to be there, as ids of texts: for a sender, and for a reader of answers. */
+/** Text ids that say whether a field is required: in requests, and in answers. */
 export const needTexts: Record<'request' | 'answer', Record<Need, string>> = {
   request: {
     required: 'fields.required',

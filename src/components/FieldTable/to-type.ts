@@ -42,7 +42,7 @@ export function toType(schema: PageSchema, say: Say): string {
     .join(say('fields.type.separator'));
 }
 
-/** What the value must look like; undefined where its type says it all. */
+/** The format of a value; undefined if its type is enough. */
 export function toFormat(schema: PageSchema, say: Say): string | undefined {
   const { format, pattern, 'x-form': form } = schema;
   if (format === 'courier-local-time') {

@@ -14,7 +14,7 @@ const settleMs = 1000;
  */
 export function useHashTarget(): void {
   const { hash } = useLocation();
-  // Rows that the hash leads to are drawn whole once the page is hydrated.
+  // The rows that the hash names are rendered after hydration.
   const isBrowser = useIsBrowser();
   useEffect(() => {
     const target = isBrowser && hash ? findHashTarget(hash) : null;

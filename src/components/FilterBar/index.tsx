@@ -4,7 +4,7 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface FilterBarProps {
-  /** What is filtered, for the ear. */
+  /** Accessible name of the filters. */
   label: string;
   children: ReactNode;
   /** Takes all of it back; undefined where nothing is chosen. */
@@ -13,7 +13,7 @@ interface FilterBarProps {
   status?: ReactNode;
 }
 
-/** What narrows a list, above it; the page keeps what is chosen in its address. */
+/** The filters above a list; the page keeps the choice in its address. */
 export function FilterBar({ label, children, clear, status }: FilterBarProps) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ interface FirstSignInProps {
   step: NonNullable<UserData['mustSetUp']>;
 }
 
-/** In place of the staff's pages until somebody new has a password of their own and a second factor. */
+/** Replaces the staff's pages until a new member has set a password and a second factor. */
 export function FirstSignIn({ account, step }: FirstSignInProps) {
   const text = useText();
   const ask = useAsk();

@@ -96,7 +96,7 @@ function Loaded<Page>({ load, page, fallback }: Props<Page>) {
   return Panel ? <Panel page={page} /> : fallback;
 }
 
-/** A panel that is loaded when it is first shown; a retry loads it anew. */
+/** A panel that loads when it is first shown; a retry loads it again. */
 export function LazyPanel<Page>({ load, page, fallback = <Skeleton /> }: Props<Page>) {
   const text = useText();
   return (

@@ -2,13 +2,13 @@
 type Box = readonly [x: number, y: number, width: number, height: number];
 type Point = readonly [x: number, y: number];
 
-/** `text` is an id under `lifeCycle.`; a code stands in front of it. */
+/** `text` is an id under `lifeCycle.`, shown after the code. */
 export interface Shape {
   kind: 'state' | 'final' | 'group';
   box: Box;
   text: string;
   code?: string;
-  /** What stands inside a group, below its title. */
+  /** Content of a group, below its title. */
   inside?: string;
 }
 

@@ -32,7 +32,7 @@ export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
   hasClear?: boolean;
   /** Of the empty list. */
   icon?: LucideIcon;
-  /** Where its first row is made. */
+  /** Link to the page that creates the first row. */
   toFirst?: string;
   columns: readonly Column<RowOf<Call>>[];
   rowKey: (row: RowOf<Call>) => string;

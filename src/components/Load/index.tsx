@@ -11,7 +11,7 @@ interface LoadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What `useLoad` brings: its place until it is there, why it did not come, and the data. */
+/** Shows the state of `useLoad`: a skeleton, then the error or the data. */
 export function Load<Data>({ load, skeleton, children }: LoadProps<Data>) {
   const { data, failure, busy, quiet, reload } = load;
   if (data === undefined && !failure) return skeleton ?? <Skeleton shape="block" height="16rem" />;

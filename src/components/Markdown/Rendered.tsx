@@ -49,7 +49,7 @@ const parts: Components = {
     const address = toSafeAddress(String(src), imageSchemes);
     if (!address) return <span>{alt}</span>;
     if (address.isOwn) return <img src={address.href} alt={alt} loading="lazy" />;
-    // The policy of the pages loads no image from elsewhere: whoever wants to see it follows a link.
+    // The security policy of the pages blocks images of other hosts, so they become links.
     return <ForeignLink href={address.href}>{alt || address.href}</ForeignLink>;
   },
   pre: ({ children }) => <pre dir="ltr">{children}</pre>,

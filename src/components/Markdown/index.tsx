@@ -11,7 +11,7 @@ interface MarkdownProps {
   from?: 2 | 3 | 4;
 }
 
-/** Markdown that somebody wrote while the portal runs, drawn safely. Browser only; the renderer loads with it. */
+/** Renders Markdown that was written at run time, safely. Browser only; the renderer loads with it. */
 export function Markdown({ text, from = 2 }: MarkdownProps) {
   return (
     // Whatever goes wrong with the marks, the words are there.

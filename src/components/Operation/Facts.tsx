@@ -6,7 +6,7 @@ export interface Fact {
   sentences: string[];
 }
 
-/** What is good to know at a glance, a line each. */
+/** Short facts, one line each. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

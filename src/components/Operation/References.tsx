@@ -14,7 +14,7 @@ import styles from './styles.module.css';
 import { toHeaderRows } from './to-header-rows.ts';
 
 interface ListProps extends Pick<OperationPage, 'errors'> {
-  /** Whether the HTTP status says the class of an error; else it is 200. */
+  /** Whether the HTTP status shows the class of an error; otherwise it is 200. */
   hasStatus: boolean;
 }
 
@@ -45,7 +45,7 @@ function Errors({ page: { errors, version } }: { page: OperationPage }) {
   );
 }
 
-/** Who may call, what is checked and how much is allowed. */
+/** Who may call, the checks of a call, and its limits. */
 function Access({ page }: { page: OperationPage }) {
   const text = useText();
   const { kib } = useFormats();
@@ -74,7 +74,7 @@ function Access({ page }: { page: OperationPage }) {
   );
 }
 
-/** Everything at fault, which version 2 names. */
+/** All wrong fields, which version 2 lists. */
 function toErrors(say: Say): PageSchema {
   const names = ['path', 'rule', 'limit', 'code'];
   const toField = (name: string) => [

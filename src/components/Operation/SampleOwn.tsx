@@ -49,7 +49,7 @@ const toMadeAt = (own?: OwnAccount) => `${own?.keyMadeAt} ${own?.webhookMadeAt}`
 /** In the memory of this tab, once the person asked for it and proved who they are. */
 const revealedAtom = atom<KeptKey | null>(null);
 
-/** What the reader's account fills in, and the same with its secrets hidden. */
+/** The values of the reader's account, and the same with secrets hidden. */
 function useSampleAccount() {
   const ask = useAsk();
   const { credentials, source } = useCredentials();

@@ -19,10 +19,10 @@ import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
 import { toSampleNote } from './to-sample-note.ts';
 
-/** By these a reader is told from a page that is only open. */
+/** Events that show that a reader uses the page. */
 const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
-/** Whether a reader has been at the page while the element was on screen. */
+/** Whether a reader used the page while the element was on screen. */
 function useApproach(): [RefObject<HTMLDivElement | null>, boolean] {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -79,7 +79,7 @@ function BuiltPrograms({ page }: { page: PageHead }) {
   );
 }
 
-/** As high as any program with its notes, so that nothing below moves when one comes. */
+/** As high as any program with its notes, so that loading one moves nothing below. */
 function Waiting({ page }: { page: PageHead }) {
   const hasLibraries = page.library !== undefined;
   return (
@@ -114,7 +114,7 @@ function ExampleChoice({ page }: { page: PageHead }) {
 interface Props {
   page: PageHead;
   loadPage: () => Promise<BuiltPage>;
-  /** Its panel is open; beside the tester, which makes an account known, nobody needs it. */
+  /** Its panel is open. The tester beside it shows the account already. */
   isShown: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   byLibrary?: ShownByLibrary;
   /** A control beside the copy button. */
   tools?: ReactNode;
-  /** What else can be done with the account; its room is kept where there is nothing. */
+  /** Further actions with the account; the space stays reserved without them. */
   foot?: ReactNode;
 }
 

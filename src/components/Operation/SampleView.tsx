@@ -10,7 +10,7 @@ import type { toSampleNote } from './to-sample-note.ts';
 
 export interface ShownProgram {
   program: string;
-  /** What is copied, where it is not what is shown. */
+  /** The copied text, if it differs from the shown one. */
   copied?: string;
   /** Whose account the program has. */
   note: ReturnType<typeof toSampleNote>;
@@ -26,7 +26,7 @@ interface Props {
   tools?: ReactNode;
   /** Without colours, which take ten elements a line. */
   isPlain?: boolean;
-  /** What is said before how to run it. */
+  /** Text before the command that runs it. */
   children?: ReactNode;
 }
 

@@ -41,7 +41,7 @@ interface CodeProps {
   title: string;
   code: string;
   language: 'json' | 'http';
-  /** Whether it has been opened: colours take ten elements a line. */
+  /** Whether it was opened: colours take ten elements a line. */
   opened: boolean;
 }
 
@@ -65,7 +65,7 @@ function Code({ title, code, language, opened }: CodeProps) {
 
 const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What goes out and what comes back, as the version of the page writes both. */
+/** Request and answer, in the format of the page's version. */
 function Sample({ page, example }: { page: PageHead; example: PageExample }) {
   const text = useText();
   const { request, answer } = toExchange(page, example);

@@ -18,7 +18,7 @@ interface TabListProps<Id> {
   styles: Record<string, string | undefined>;
 }
 
-/** The place of the tab that an arrow, Home or End leads to; undefined for any other key. */
+/** Index of the tab that an arrow, Home or End selects; undefined for other keys. */
 function toNextPlace(event: KeyboardEvent, place: number, count: number): number | undefined {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   const places: Record<string, number> = {

@@ -22,7 +22,7 @@ function toPanels(direction: OperationPage['direction']): readonly Panel[] {
   return direction === 'push' ? ['samples'] : panels;
 }
 
-/** What loads when its tab is first opened; everything heavy is behind these lines. */
+/** Panels that load when their tab is first opened. */
 const loaders = {
   try: async (version: OperationPage['version']) => ({ default: await loadTester(version) }),
   sign: async (version: OperationPage['version']) => ({ default: await loadPageSigning(version) }),

@@ -62,7 +62,7 @@ const words = {
   },
 };
 
-/** What one wants to know first: the smallest call and what comes back; of a push, what arrives and what ends it. */
+/** The smallest call and its answer; for a push, the message and its acknowledgement. */
 function Smallest({ page }: { page: PageHead }) {
   const text = useText();
   const { request, answer, hasOwn } = page.smallest;
@@ -98,7 +98,7 @@ interface Props {
   built: BuiltPage | null;
   /** Loads it in a browser. */
   load: () => Promise<{ default: BuiltPage }>;
-  /** What the document says beyond the contract. */
+  /** Text of the document beyond the contract. */
   children?: ReactNode;
 }
 

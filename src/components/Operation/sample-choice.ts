@@ -12,7 +12,7 @@ export const sampleLanguageAtom = storedAtom(
 /** Name of the example chosen last; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);
 
-/** Whether the programs that sign by themselves are open; for all pages of this visit. */
+/** Whether the programs that sign without a library are open, for all pages of this visit. */
 export const byHandOpenAtom = atom(false);
 
 /** The language of a page's programs, at first the one the page was built with. */
@@ -23,7 +23,7 @@ export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>)
   return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };
 }
 
-/** Whether a page's programs hold anything of the account: a receiver of version 2 has nothing. */
+/** Whether the programs of a page use the account; a receiver of version 2 does not. */
 export const isOfAccount = ({ direction, version }: Pick<PageHead, 'direction' | 'version'>) =>
   direction === 'call' || version.major === 1;
 

@@ -1,4 +1,4 @@
-/** Whose account stands in the program; `mine`: the person's, whose secrets the server keeps. */
+/** Owner of the account in the program; `mine` is the reader's, whose secrets the server keeps. */
 export type SampleState = 'none' | 'demo' | 'own' | 'mine';
 
 interface Circumstances {
@@ -8,14 +8,14 @@ interface Circumstances {
   canFillIn: boolean;
 }
 
-/** What is said of the account in a program: its text is `samples.account.<note>`. */
+/** Note about the account in a program: its text is `samples.account.<note>`. */
 export function toSampleNote(
   state: SampleState,
   { program, canFillIn }: Circumstances,
 ): SampleState | 'callback' {
   // No account has it: each address of pushes has its own.
   if (program.includes('YOUR_CALLBACK_SECRET')) return 'callback';
-  // The account's password may be known to the courier alone, and a salesperson to nobody here.
+  // Only the courier may know the account's password, and the portal knows no salesperson.
   if (/\bYOUR_[A-Z]/.test(program)) return canFillIn ? 'mine' : 'none';
   return state === 'mine' ? 'own' : state;
 }

@@ -11,7 +11,7 @@ import { userChangePassword } from '#contract/portal/user.ts';
 interface PasswordFormProps {
   account: string;
   close: (isDone: boolean) => void;
-  /** Instead of one that somebody else handed them: there is nothing to go back to. */
+  /** Replaces a password that another person set; the form cannot be cancelled. */
   isFirst?: boolean;
 }
 

@@ -12,7 +12,7 @@ const tones = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 type Measure = (password: string, names: readonly string[]) => number;
 
-/** What measures, once somebody types: its dictionary is larger than the page. */
+/** Loads on the first key, since its dictionary is larger than the page. */
 function useMeasure(wanted: boolean): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AddressCandidate } from '#contract/portal/area.ts';
 
-/** What a place is called in the reader's script, narrowest first and each name once, and its country. */
+/** Names of a place in the reader's script, narrowest first and without repeats, and its country. */
 export function toPlaceNames(
   { shown, countryCode }: AddressCandidate,
   toCountryName: (code: string) => string,

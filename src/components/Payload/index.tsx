@@ -8,7 +8,7 @@ import { parseJson } from '#contract/json-text.ts';
 import styles from './styles.module.css';
 
 interface PayloadProps {
-  /** What it is, as in "Received". */
+  /** Its title, as in "Received". */
   label: string;
   /** Which one it is where there are several, for the ear. */
   of?: string;
@@ -26,7 +26,7 @@ function toLines(text: string): string | undefined {
   return JSON.stringify(parsed.value, null, 2);
 }
 
-/** What was sent or answered: JSON laid out to be read, or character by character as it was, the invisible ones marked. */
+/** A sent or received text: formatted JSON, or the exact characters with invisible ones marked. */
 export function Payload({ label, of, text: content, cut, startsExact = false }: PayloadProps) {
   const text = useText();
   const heading = useId();

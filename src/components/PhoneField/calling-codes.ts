@@ -1,7 +1,7 @@
 import { isoCodes } from '#contract/countries.ts';
 import type { PhoneCountry } from '#contract/phone-country.ts';
 
-/** What was typed, as a country and the number within it. */
+/** Splits a typed number into a country and the number within it. */
 export interface PhoneParts {
   /** ISO 3166. */
   country: string;

@@ -61,7 +61,7 @@ export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
   const last = useRef(value);
   last.current = value;
   const [typed, setTyped] = useState<PhoneParts>({ country: 'EG', national: '' });
-  // A draft, or a form that begins anew, changes the value from outside.
+  // A draft or a reset form changes the value from outside.
   const isTyped = toPhone(typed, countries) === value;
   const parts = isTyped ? typed : toParts(value, typed.country, countries);
   const noCodes = forCodes ? text('phone.noCodes.short') : undefined;
@@ -74,7 +74,7 @@ export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
   const leave = async () => {
     field.onBlur();
     const written = await toWritten(parts);
-    // What was typed meanwhile counts.
+    // Text typed meanwhile wins.
     if (!written || last.current !== value) return;
     const { phone, ...nice } = written;
     setTyped(nice);

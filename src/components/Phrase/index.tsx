@@ -6,7 +6,7 @@ import { removeMarks } from '#contract/isolate.ts';
 import { splitCommand } from './split-command.ts';
 import styles from './styles.module.css';
 
-/** Words between backticks, and what may be an error code that stands in the text without them. */
+/** Matches words between backticks, and error codes without them. */
 const marked = /(`[^`]+`|\b\d{9,10}\b)/;
 const codeLength = 9;
 
@@ -35,7 +35,7 @@ function Part({ part }: { part: string }) {
   );
 }
 
-/** A sentence whose words between backticks are code, and whose error codes lead to the catalogue. */
+/** A sentence whose words between backticks are code, and whose error codes link to the catalogue. */
 export function Phrase({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
   return text.split(marked).map((part, index) => <Part key={index} part={part} />);

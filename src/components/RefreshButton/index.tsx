@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { RefreshCw } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 
-/** Asks for a list anew. */
+/** Reloads a list. */
 export function RefreshButton({ refresh }: { refresh: () => void }) {
   const text = useText();
   return (

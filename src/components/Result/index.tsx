@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './styles.module.css';
 
 interface ResultProps {
-  /** Of which act: another value for each, so that a second one is shown like the first. */
+  /** Identifies the action: a new value shows a second result like the first. */
   of: unknown;
   title: ReactNode;
   actions?: ReactNode;
@@ -12,7 +12,7 @@ interface ResultProps {
   children?: ReactNode;
 }
 
-/** What came of an act: it comes into view and takes the focus, so that eye, keyboard and ear are there. */
+/** Result of an action: it scrolls into view and takes the focus. */
 export function Result({ of, tone = 'success', ...words }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each act.

@@ -4,7 +4,7 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface RevealButtonProps {
-  /** What is secret, as in "password". */
+  /** Name of the secret, as in "password". */
   label: string;
   shown: boolean;
   toggle: () => void;

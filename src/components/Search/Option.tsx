@@ -62,7 +62,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-/** Where the hit stands, from the outside in. */
+/** The sections that contain the hit, outermost first. */
 function useTrail({ page, entry }: Hit): string[] {
   const text = useText();
   const [part = ''] = entry.anchor.split('.');
@@ -72,7 +72,7 @@ function useTrail({ page, entry }: Hit): string[] {
   return [...page.trail, ...(isTitled ? [] : [page.title]), ...place];
 }
 
-/** What the texts of a hit carry, and the name of their language, where it is not the page's. */
+/** Language attributes of a hit's texts, and the language's name if it is not the page's. */
 function useForeign({ locale }: Hit) {
   const own = useDocusaurusContext().i18n.currentLocale;
   const formats = useFormats();

@@ -14,7 +14,7 @@ interface ResultsProps {
   onChoose: (hit: Hit) => void;
 }
 
-/** What was found, by kind; the list of the field above it. */
+/** Hits by kind, as the list of the field above. */
 export function Results({ id, groups, current, toOptionId, ...handlers }: ResultsProps) {
   const text = useText();
   const isSignedOut = useSessionState() === 'signedOut';

@@ -59,7 +59,7 @@ function OwnState({ isAsking, hasFailed, needsSignIn, close }: OwnStateProps) {
   );
 }
 
-/** What is typed, and what of it is searched for: half a syllable of an input method is no word yet. */
+/** The typed text, and the query: an unfinished syllable of an input method is not searched. */
 function useQuery() {
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -114,7 +114,7 @@ function useListKeys<Entry>(
 
 const keys = { move: ['↑', '↓'], open: ['↵'], close: ['Esc'] };
 
-/** What the keys do, and which version is searched where there are several. */
+/** Explains the keys, and names the searched version if there are several. */
 function Foot({ version }: { version: string | undefined }) {
   const text = useText();
   const [slash, setSlash] = useAtom(slashAtom);
@@ -167,7 +167,7 @@ function NoResult({ query, close }: { query: string; close: () => void }) {
   );
 }
 
-/** What is searched did not come. */
+/** The search index failed to load. */
 function Failed({ retry }: { retry: () => void }) {
   const text = useText();
   return (

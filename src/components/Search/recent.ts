@@ -6,7 +6,7 @@ function isQueries(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((query) => typeof query === 'string');
 }
 
-/** What was searched for and led somewhere, the newest first. */
+/** Earlier queries whose hit was opened, newest first. */
 export const recentAtom = storedAtom('recentSearches', jsonCodec(isQueries));
 
 export function withQuery(queries: readonly string[], query: string): string[] {

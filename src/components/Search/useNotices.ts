@@ -10,7 +10,7 @@ import { markWordEnds } from '../../search/split-words.ts';
 /** The newest ones: as many as one call answers. */
 const size = 100;
 
-/** A notice stands in the language in which it was written, and is searched in that. */
+/** A notice is searched in the language in which it was written. */
 function openNotices(
   notices: readonly NoticeSummary[],
   address: string,

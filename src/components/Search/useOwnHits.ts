@@ -54,7 +54,7 @@ function toPlace(found: FoundOwn, text: ReturnType<typeof useText>): Place {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What of one's own a pasted number or id leads to, and whether that is still asked, or could not be. */
+/** The reader's own records for a pasted number or id, and whether the request is pending or failed. */
 export function useOwnHits(query: string) {
   const text = useText();
   const { currentLocale: locale } = useDocusaurusContext().i18n;

@@ -24,7 +24,7 @@ async function fetchJson<Content>(address: string): Promise<Content> {
   return answer.json();
 }
 
-/** What is searched in a version: a file of the build, asked for by the address it has there. */
+/** Loads the search index of a version from the address that the build gave it. */
 async function load(version: string): Promise<SearchContent> {
   const { default: address }: { default: string } = await import(
     /* webpackMode: "eager" */ `@page-data/search/${version}.json`

@@ -5,7 +5,7 @@ import { isAnswered, keepWhole } from '../../search/join-groups.ts';
 import type { HitGroup } from '../../search/open-search.ts';
 import { openOther } from './useSearch.ts';
 
-/** What the first of some languages has; what is no better than the reader's own is left out. */
+/** Hits of the first language that has any, without those no better than the reader's own. */
 async function findInSources(
   version: string,
   locales: readonly Locale[],

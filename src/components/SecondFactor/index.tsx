@@ -18,7 +18,7 @@ interface SecondFactorProps {
 
 const fields = ['totp', 'recoveryCode'];
 
-/** Where no field takes the focus, what is said does: the press that led here has gone. */
+/** Focuses the message if there is no field, since the pressed button is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** One of a person's second factors, and the way to each of the others. */

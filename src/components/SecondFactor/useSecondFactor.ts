@@ -4,7 +4,7 @@ import { useText } from '#client/texts.ts';
 import { usePasskey } from '#client/usePasskey.ts';
 import type { Factor, PasskeyOptions } from '#contract/portal/factor.ts';
 
-/** What a form holds of second factors; one of them is sent. */
+/** The second factors of a form; one of them is sent. */
 export const emptyFactor = { totp: '', recoveryCode: '' };
 
 type Values = typeof emptyFactor;
@@ -27,10 +27,10 @@ export function useSecondFactor(asked: readonly Factor[]) {
     /** The words against the field that is empty. */
     check: (values: Partial<Values>): Partial<Record<keyof Values, string>> =>
       field && !values[field] ? { [field]: text('form.rule.required') } : {},
-    /** What is sent; a passkey is asked for meanwhile. */
+    /** The factor to send; asks for the passkey if that is the choice. */
     async toGiven(values: Partial<Values>, toOptions: () => Promise<PasskeyOptions>) {
       if (field) return { [field]: values[field] };
-      // Outside, so that a refusal of the server is told as such.
+      // Outside, so that a refusal of the server keeps its own message.
       const options = await toOptions();
       return { passkey: await use(() => givePasskey(options)) };
     },

@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 
 interface ShortIdProps {
   value: string;
-  /** What it is, as in "request id"; for those who hear the copy button. */
+  /** Name of the id, as in "request id", for the label of the copy button. */
   label?: string;
   /** Characters that stay at the start. */
   start?: number;

@@ -10,7 +10,7 @@ const environments = ['sandbox'];
 
 interface Props {
   page: SignedPage;
-  /** Of the page's version. */
+  /** For the page's version. */
   Panel: ComponentType<PanelProps>;
 }
 

@@ -4,7 +4,7 @@ import type { AccountSignature } from '#contract/portal/help-center.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { explainDigest, type SigningInput } from './explain-digest.ts';
 
-/** What typed keys make, beside what the server makes: the first step that differs, and how where that is known. */
+/** Compares the result of typed keys with the server's: the first step that differs, and why if known. */
 export interface KeyVerdict {
   step: 'none' | 'key' | 'customer';
   reasons: readonly Cause[];

@@ -20,7 +20,7 @@ export interface Step {
   pieces: Piece[];
   /** A text that goes into the hash, rather than what comes out. */
   isInput: boolean;
-  /** Where the text stands for others than its own. */
+  /** Number of bytes, if the text represents other bytes than its own. */
   bytes?: number;
 }
 

@@ -56,12 +56,12 @@ function useSigningDraft(page: SignedPage, credentials: Credentials) {
   return {
     text,
     parsed,
-    /** The server takes the code from the text, whatever stands in the input: its field where they differ. */
+    /** The server reads the code from the text, not from the input: the field of the text if they differ. */
     otherCode: signer && inside !== undefined && inside !== code ? name : undefined,
     setText: setTyped,
     isTouched: typed !== null,
     reset: () => setTyped(null),
-    /** Whether the digest inside is not the one that these keys make. */
+    /** Whether the digest inside differs from the one of these keys. */
     isDigestStale: sign(text) !== text,
     putDigest: () => setTyped(sign(text)),
   };
@@ -74,7 +74,7 @@ interface KeyInputsProps {
   toCompare: boolean;
 }
 
-/** What signs. Nothing typed here leaves the tab. */
+/** The keys that sign. Typed keys never leave the tab. */
 function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
   const { credentials, source, change, askDemo } = keys;
   const text = useText();
@@ -106,7 +106,7 @@ function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
   );
 }
 
-/** What is odd about the digest inside the text of version 1, and whose code stands beside it. */
+/** Problems of the digest inside the text of version 1, and the owner of the code beside it. */
 function DigestNotes({ draft }: { draft: ReturnType<typeof useSigningDraft> }) {
   const text = useText();
   return (
@@ -172,7 +172,7 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
         <DigestNotes draft={draft} />
       </JsonInput>
       {own && (
-        // What one account signed never stands under the name of another.
+        // Never shows a signature of one account under the name of another.
         <LazyPanel
           key={own.apiAccount}
           load={loadOwnDigests}

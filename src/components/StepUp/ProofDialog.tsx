@@ -17,7 +17,7 @@ import { userConfirm } from '#contract/portal/user.ts';
 
 function Submit({ settle, children }: Pick<AskedProof, 'settle'> & { children: string }) {
   const text = useText();
-  // Signed out here or in another tab, there is nobody left to ask.
+  // Signed out, here or in another tab: the proof is no longer needed.
   useEffect(() => () => settle(false), [settle]);
   return (
     <SubmitButton beside={<Button onClick={() => settle(false)}>{text('kit.cancel')}</Button>}>
@@ -72,7 +72,7 @@ function FactorProof({ factors, settle }: AskedProof) {
   );
 }
 
-/** Who signed in long ago proves once more who they are; what waits for it then goes on. */
+/** Asks a person who signed in long ago to prove who they are; the waiting call then continues. */
 export function ProofDialog({ asked }: { asked: AskedProof | null }) {
   const text = useText();
   const Proof = asked?.factors.includes('password') ? PasswordProof : FactorProof;

@@ -15,7 +15,7 @@ import styles from './styles.module.css';
 
 interface StoredPdfProps {
   id: string;
-  /** What it is, in words. */
+  /** Its text alternative. */
   name: string;
   /** Bytes. */
   size: number;
@@ -46,9 +46,9 @@ function StoredPdf({ id, name, size }: StoredPdfProps) {
 }
 
 interface StoredImageProps {
-  /** Of an uploaded image or PDF. */
+  /** Id of an uploaded image or PDF. */
   id: string;
-  /** What it shows, in words. */
+  /** Its text alternative. */
   alt: string;
 }
 

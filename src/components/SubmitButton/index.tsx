@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   children: ReactNode;
   /** Leaves the form. */
   cancel?: (() => void) | undefined;
-  /** What else can be done at the end of the form. */
+  /** Further actions at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
   /** Over the whole width, for the one act of a page. */

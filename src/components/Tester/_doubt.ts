@@ -2,7 +2,7 @@ import type { Credentials } from '#client/credentials.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { accountPlaces } from './_fault.ts';
 
-/** What may be wrong, where the tester signed by itself: its text is `tester.doubt.<id>`. */
+/** A possible mistake in a call that the tester signed: its text is `tester.doubt.<id>`. */
 export interface Doubt {
   id:
     | 'keySpace'
@@ -27,11 +27,11 @@ export interface Doubt {
 
 interface Signed {
   keys: Credentials;
-  /** Accounts of the person; none where nobody is signed in. */
+  /** Accounts of the signed-in person; empty for visitors. */
   accounts: readonly OwnAccount[];
 }
 
-/** Whether an account that was refused is the person's own of production, which no tester calls. */
+/** Whether a refused account is the person's own production account, which the tester never calls. */
 export function doubtAccount(code: string, { accounts, keys }: Signed): Doubt[] {
   const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
   if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];

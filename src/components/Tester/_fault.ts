@@ -9,7 +9,7 @@ export const accountPlaces = {
   secret: '(secret)',
 } as const;
 
-/** What an answer refused: where it is mended, and why, in words of the server or as a rule of ours. */
+/** A refusal: the place to correct, and why, in the words of the server or as one of our rules. */
 export interface Fault {
   /** A field's path, or a place of the account. */
   place: string;
@@ -17,7 +17,7 @@ export interface Fault {
   problem?: Pick<FieldProblem, 'rule' | 'limit'>;
 }
 
-/** Whether a place is an input of the account, not a field of the data. */
+/** Whether a place is an input of the account rather than a field of the data. */
 export function isAccountPlace(place: string): boolean {
   return place.startsWith('(');
 }

@@ -66,13 +66,13 @@ export function toJsonValue(schema: PageSchema, text: string): unknown {
 /** How the contract names what is a code or a number although any text may stand there. */
 const codeName = /(?:Codes?|Number|No|Id|Currency)$|^(?:digest|mobile|phone)$/;
 
-/** Whether a field holds a code, a number or a time: left to right in every language, in one width. */
+/** Whether a field holds a code, a number or a time: left to right and monospaced in every language. */
 export function isCode({ type, pattern }: PageSchema, path: FieldPath): boolean {
   const name = path.findLast((part) => typeof part === 'string') ?? '';
   return type !== 'string' || pattern !== undefined || codeName.test(name);
 }
 
-/** Whether the form can show a value; the JSON view keeps and shows what it cannot. */
+/** Whether the form can show a value; the JSON view shows all values. */
 export function fitsForm(schema: PageSchema, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (schema.type === 'object') return isObject(value);

@@ -5,7 +5,7 @@ import { parseJson } from '#contract/json-text.ts';
 const mostCharacters = 1024;
 const shownCharacters = 24;
 
-/** As some encoders write it: in lines, for URLs, or as a `data:` address. */
+/** Base64 as encoders write it: in lines, for URLs, or as a `data:` address. */
 const base64 = new RegExp(
   `^(data:[\\w/+.;=-]{1,100},)?([\\w+/\\r\\n-]{${mostCharacters},}={0,2}[\\r\\n]*)$`,
 );

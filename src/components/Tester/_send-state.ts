@@ -7,7 +7,7 @@ export interface SentCall extends SignedCall {
   portalHeaders: CallContext;
   /** The caller's own part of its id; empty in version 1. */
   callId: string;
-  /** What was in the form; a server that signs may have filled in its digest. */
+  /** Content of the form; a server that signs may have filled in the digest. */
   text: string;
 }
 

@@ -7,7 +7,7 @@ import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';
 import type { Wire } from './_wire.ts';
 
-/** What the parts of one tester share. */
+/** State that the parts of a tester share. */
 export interface TesterModel {
   page: OperationPage;
   wire: Wire;
@@ -16,9 +16,9 @@ export interface TesterModel {
   signing: Signing;
   numbers: Numbers;
   draft: Draft;
-  /** What is wrong with a field, by its path: a rule it breaks, or what the server said. */
+  /** Problems of fields by path: a broken rule, or the message of the server. */
   messages: ReadonlyMap<string, string>;
-  /** What may be wrong with the account that signed the last call. */
+  /** Possible mistakes of the account that signed the last call. */
   doubts: readonly Doubt[];
   /** The reader has left the field. */
   touch: (path: string) => void;

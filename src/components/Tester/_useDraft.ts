@@ -56,7 +56,7 @@ export function useDraft(
   };
 
   return {
-    /** What is sent. */
+    /** The text to send. */
     text,
     data,
     parsed,

@@ -21,11 +21,11 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
     isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : undefined;
 
   return {
-    /** Of the next order. */
+    /** Number of the next order. */
     fresh,
-    /** What the last successes of this tab gave. */
+    /** Numbers that the last successful calls of this tab returned. */
     last,
-    /** What a request begins with: the last successes, else an order of the demo account. */
+    /** Numbers to start a request with: from the last successes, or else an order of the demo account. */
     known: Object.keys(last).length > 0 ? last : lent,
     renew: () => {
       const number = newOrderNumber();

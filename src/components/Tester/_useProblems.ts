@@ -14,7 +14,7 @@ export interface Obstacle {
   place: string | null;
 }
 
-/** What the contract's schema says against the data, shown for fields left and, after a try to send, for all. */
+/** Errors of the contract's schema, for fields that were left and, after an attempt to send, for all. */
 export function useProblems(
   page: OperationPage,
   { texts }: Wire,

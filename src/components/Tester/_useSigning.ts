@@ -12,7 +12,7 @@ import type { Wire } from './_wire.ts';
 /** Nothing but the sandbox is called from here. */
 const environments = ['sandbox'];
 
-/** Who signs the calls of this tab: typed keys, the demo account's, or the server with an own account's. */
+/** Signs the calls of this tab: with typed keys, the demo account's, or the server's for an own account. */
 export function useSigning(page: OperationPage, wire: Wire) {
   const ask = useAsk();
   const { credentials, source, change, askDemo } = useCredentials();
@@ -34,9 +34,9 @@ export function useSigning(page: OperationPage, wire: Wire) {
     /** The account whose keys the server keeps and signs with; undefined where `keys` sign. */
     own,
     keys,
-    /** Where the account that signs is from. */
+    /** Source of the account that signs. */
     source: signer,
-    /** Whether it is known who signs: until then nothing can be sent. */
+    /** Whether the signing account is known; until then nothing can be sent. */
     isSettled: signer !== 'asking',
     hasKeys: own !== undefined || (keys.apiAccount !== '' && wire.hasKeys(keys)),
     change,

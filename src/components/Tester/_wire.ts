@@ -18,7 +18,7 @@ export interface UnsignedCall {
   keys: Credentials;
 }
 
-/** Who signs: an own account by the server, else keys of this tab. */
+/** The signer: the server for an own account, or keys of this tab. */
 export interface Signers {
   own: OwnAccount | undefined;
   keys: Credentials;
@@ -33,11 +33,11 @@ interface AnsweredProps {
   repeat: () => void;
 }
 
-/** What a version of the open API does its own way in the tester; it loads with the first page of its version. */
+/** The version-specific parts of the tester; they load with the first page of the version. */
 export interface Wire {
   /** Ids of the words that differ. */
   texts: Readonly<Record<'memory' | 'noKeys' | 'body' | 'noObject', string>>;
-  /** What signs beside the API account, each with its place. */
+  /** The secrets besides the API account, each with its place. */
   toSecrets(page: OperationPage): readonly (readonly [keyof Credentials, string])[];
   hasKeys(keys: Credentials): boolean;
   /** The text with what has to be signed inside it. */
@@ -45,12 +45,12 @@ export interface Wire {
   newCallId(): string;
   /** Signs with keys of this tab, now. */
   sign(call: UnsignedCall): SignedCall;
-  /** What the server is asked besides, where it signs. */
+  /** Further fields of the request to a server that signs. */
   toAsked(callId: string): Pick<AskOf<typeof headersSign>, 'fillDigest' | 'callId'>;
   toCall(url: string, signed: SignedHeaders): SignedCall;
-  /** What an answer refused, the first to be mended before the others. */
+  /** The refusals of an answer, the first to correct first. */
   findFaults(page: OperationPage, state: SendState): Fault[];
-  /** What may be wrong with the account that signed the last call here. */
+  /** Possible mistakes of the account that signed the last call here. */
   readDoubts(page: OperationPage, signers: Signers, state: SendState): Doubt[];
   /** The signature as it would be sent now, where that does not depend on the moment. */
   Ready?: ComponentType;
@@ -58,6 +58,6 @@ export interface Wire {
   Command: ComponentType;
   /** The texts of a call that was sent. */
   Sent: ComponentType<{ call: SentCall }>;
-  /** What else an answer says, and what can be done with it. */
+  /** Further parts of an answer, and actions with it. */
   Answered?: ComponentType<AnsweredProps>;
 }

@@ -33,7 +33,7 @@ interface SendBarProps {
   cancel: () => void;
 }
 
-/** What would be sent now; sends it, or says why not yet and lets the reader see what the server says to it. */
+/** Sends the call, or says why it was stopped and offers to send it all the same. */
 function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
   const text = useText();
   const { wire, signing, draft, goTo } = useTester();
@@ -141,7 +141,7 @@ function FormView() {
 
 export interface TesterProps {
   page: OperationPage;
-  /** Of the page's version. */
+  /** For the page's version. */
   wire: Wire;
   /** Name of the example to begin with. */
   example?: string;
@@ -187,7 +187,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
   const repeat = () => {
     if (state.phase !== 'idle') void send(state.call.text, state.call.callId);
   };
-  // What an id makes the same call can be tried again without harm.
+  // A call with an id can be repeated safely.
   const retry = state.phase !== 'idle' && state.call.callId ? repeat : sendAnyway;
   const trySend = () => {
     if (state.phase === 'sending' || !signing.isSettled) return;

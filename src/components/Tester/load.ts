@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { OperationPage } from '#reference/page.ts';
 import type { TesterProps } from './index.tsx';
 
-/** What only one version needs stands beside the tester, in files of their own. */
+/** Loads the parts that only one version needs. */
 const wires = {
   'md5-v1': () => import('./_v1/Wire.tsx'),
   'hmac-v2': () => import('./_v2/Wire.tsx'),

@@ -4,13 +4,13 @@ import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 
 interface TextInputProps {
-  /** Where another part has to find it. */
+  /** Id, if another element refers to it. */
   id?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Its error message. */
   problem?: ReactNode;
   /** Hidden until the reader asks to see it. */
   secret?: boolean;

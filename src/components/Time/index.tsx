@@ -19,7 +19,7 @@ function keepInView(tip: HTMLElement | null): void {
   tip.toggleAttribute('data-above', bottom > clientHeight);
 }
 
-/** Whether the tip of an element is open: while the pointer or the focus is there, until Escape. */
+/** Whether the tip of an element is open: while it has the pointer or the focus, until Escape. */
 function useTip() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useTip() {
 interface TimeProps {
   /** Milliseconds since 1970. */
   at: number;
-  /** `date` and `exact` are always written out; else what is near is told by its distance. */
+  /** `date` and `exact` are written out; other near times show their distance from now. */
   show?: 'relative' | 'date' | 'exact';
 }
 

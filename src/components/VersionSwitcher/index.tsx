@@ -32,7 +32,7 @@ function whenWhole(act: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** A place that only the other version has leads to the top of the page. */
+/** A section that this version lacks becomes the top of the page. */
 function useKnownPlace(): void {
   const history = useHistory();
   const { pathname, search, hash, state } = useLocation();
@@ -59,7 +59,7 @@ function useVersionVisit() {
     active,
     /** The page; where the version does not have it, the first one of the version. */
     toAddress: (version: GlobalVersion) => findPage(version) ?? toFirst(version),
-    /** Whether the page is left here: a press that opens another tab or window is the browser's. */
+    /** Whether the press leaves this page, instead of opening another tab or window. */
     visit: (event: MouseEvent, version: GlobalVersion): boolean => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
       const pathname = findPage(version);

@@ -34,7 +34,7 @@ function toMark(character: string) {
   return marks[character] ?? { mark: '�', name: `U+${code}` };
 }
 
-/** Whether there is something to mark. */
+/** Whether a text has characters to mark. */
 export function hasInvisible(text: string): boolean {
   return invisible.test(text);
 }

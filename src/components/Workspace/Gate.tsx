@@ -52,7 +52,7 @@ function OtherRole({ role, roles }: OtherRoleProps) {
   );
 }
 
-/** In place of a page that needs somebody: sign in and come back, or register. */
+/** Replaces a page that needs a signed-in person: sign in and return, or register. */
 function SignedOut() {
   const text = useText();
   const place = useLocation();

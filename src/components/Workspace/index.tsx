@@ -48,16 +48,16 @@ function SideNav({ nav }: { nav: readonly NavItem[] }) {
 
 interface WorkspaceProps {
   title: string;
-  /** What the page is for: below its title, for visitors and search engines too. */
+  /** Purpose of the page: below its title, for visitors and search engines too. */
   lead?: string;
-  /** What search engines show of a page without a lead. */
+  /** Description for search engines of a page without a lead. */
   description?: string;
   nav: readonly NavItem[];
   /** At the end of the title's line; shown to those who are let in. */
   actions?: ReactNode;
-  /** Who is let in; everybody who is signed in unless said otherwise. */
+  /** Who may open the page; by default every signed-in person. */
   roles?: readonly Role[];
-  /** Needs nobody to be signed in. */
+  /** Open to visitors. */
   open?: boolean;
   children: ReactNode;
 }

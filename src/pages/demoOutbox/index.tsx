@@ -62,7 +62,7 @@ function Message({ message, open }: { message: OutboxMessage; open: boolean }) {
 
 const everyMs = 5000;
 
-/** The outbox, asked for again every few seconds while somebody looks at the page. */
+/** The outbox, refreshed every few seconds while the page is visible. */
 function useFreshOutbox() {
   const load = useLoad(demoOutbox, {});
   const { refresh, busy, failure } = load;

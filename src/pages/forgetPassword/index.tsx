@@ -19,7 +19,7 @@ import { useAsk } from '#client/useAsk.ts';
 import type { SignInState } from '#client/useClient.ts';
 import { userResetPwd } from '#contract/portal/user.ts';
 
-/** The form of a forgotten password; a success leads to Login, since every session is over. */
+/** The form of a forgotten password; a success opens the login page, since every session has ended. */
 function useReset() {
   const text = useText();
   const ask = useAsk();

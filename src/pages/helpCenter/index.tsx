@@ -67,7 +67,7 @@ const doors = [
   { name: 'downloads', to: '/helpCenter/downloads', Icon: Download },
 ];
 
-/** Where help is, by what it is good for. */
+/** Links to the kinds of help. */
 function Doors() {
   const text = useText();
   return (

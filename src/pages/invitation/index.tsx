@@ -18,7 +18,7 @@ import { useTurnTo } from '#client/useTurnTo.ts';
 import { acceptInvitation, type InvitedTo, showInvitation } from '#contract/portal/organisation.ts';
 import { memberRoles } from '#contract/portal/roles.ts';
 
-/** Who is not signed in goes by Login or Register, and comes back here with the link. */
+/** Sends visitors to Login or Register, which return here with the link. */
 function ComeIn() {
   const text = useText();
   const place = useLocation();
@@ -82,7 +82,7 @@ function Invited({ token }: { token: string }) {
   );
 }
 
-/** What the link of the mail carries stands behind the #, which no server and no log is told of. */
+/** The token of the mail's link is in the hash, which browsers never send to a server or a log. */
 function Accept() {
   const text = useText();
   const state = useSessionState();

@@ -44,7 +44,7 @@ type Request = AskOf<typeof userLogin>;
 function useLogin() {
   const ask = useAsk();
   const captcha = useCaptcha();
-  /** What the second step asks for; undefined in the first. */
+  /** Challenge of the second step; undefined in the first. */
   const [factors, setFactors] = useState<Factor[]>();
   const passkey = useRef<PasskeyOptions>(null);
 
@@ -65,14 +65,14 @@ function useLogin() {
     return true;
   };
 
-  /** What a passkey signs, for one try: whoever tries again is asked anew. */
+  /** Challenge that a passkey signs, for one attempt; each further attempt gets a new one. */
   const takePasskeyOptions = (): PasskeyOptions => {
     const options = passkey.current ?? {};
     passkey.current = null;
     return options;
   };
 
-  /** Asks anew where a passkey was tried already; resolves to the session where nothing more is asked for. */
+  /** Requests a new challenge after a tried passkey; resolves to the session if no second factor is needed. */
   const askAnew = async (request: Request): Promise<SignedIn | undefined> => {
     if (passkey.current) return undefined;
     try {
@@ -164,7 +164,7 @@ function DemoSignIn({ login, onSuccess }: DemoSignInProps) {
   );
 }
 
-/** Why somebody who was somewhere else stands before the form. */
+/** Why the reader was sent to the form. */
 function Reason({ state }: { state: SignInState | undefined }) {
   const text = useText();
   const reason = state?.isOver ? 'over' : state?.isReset ? 'reset' : undefined;
@@ -181,7 +181,7 @@ function Reason({ state }: { state: SignInState | undefined }) {
   );
 }
 
-/** Who comes back from the second step goes on at the name. */
+/** Focuses the name after the reader returns from the second step. */
 function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
   const was = useRef(isSecond);
   useEffect(() => {

@@ -99,7 +99,7 @@ function TermsLabel() {
     .map((part) => <Fragment key={part}>{isPage(part) ? link(part) : part}</Fragment>);
 }
 
-/** Who the person will be, how they are reached, and what they accept. */
+/** Name, contact and consent of the new person. */
 function RegisterForm() {
   const text = useText();
   const place = useLocation();

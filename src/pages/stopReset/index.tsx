@@ -57,7 +57,7 @@ function StopForm() {
 
 const names = ['stop', 'password', 'factor'];
 
-/** `/stopReset#…`: where the mail about a reset of second factors leads whoever did not ask for it. */
+/** `/stopReset#…`: the mail about a reset of second factors links here to stop it. */
 export default function StopReset() {
   const text = useText();
   const steps = names.map((name) => ({

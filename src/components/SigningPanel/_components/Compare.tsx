@@ -3,7 +3,7 @@ import { TextInput } from '@site/src/components/TextInput';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import styles from './styles.module.css';
 
-/** What was pasted, beside what it is compared with. */
+/** The pasted text beside the expected one. */
 export interface Pasted<Input, Explained> {
   input: Input;
   /** A digest or signature from elsewhere. */

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 interface JsonInputProps {
   label: string;
   body: Body;
-  /** What a version says of it beyond that it is no JSON. */
+  /** Further problems that a version reports, besides invalid JSON. */
   children?: ReactNode;
 }
 

@@ -61,7 +61,7 @@ interface OwnSigning {
   typed: SigningInput;
   /** Replaces the text to sign. */
   put: (text: string) => void;
-  /** What a call carried that is compared. */
+  /** The values of the call that is compared. */
   handed: HandedSignature | undefined;
 }
 
@@ -95,7 +95,7 @@ function KeyComparison({ typed, server }: { typed: SigningInput; server: Account
   );
 }
 
-/** What the server makes of the text with the key it keeps, and where typed keys differ from that. */
+/** The server's result for the text with the stored key, and where typed keys differ. */
 export function OwnDigests({ page: { own, page, typed, put, handed } }: { page: OwnSigning }) {
   const text = useText();
   const { bizContent } = typed;

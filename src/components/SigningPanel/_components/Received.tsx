@@ -10,7 +10,7 @@ import styles from './styles.module.css';
 
 interface ReceivedProps {
   handed: HandedSignature;
-  /** What the server makes of the same text, id and timestamp. */
+  /** The server's result for the same text, id and timestamp. */
   expected: string;
   ladder: Ladders;
   signer?: Signer | undefined;

@@ -1,7 +1,7 @@
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** What of the steps is shown beyond the text. */
+/** The details of the steps that are shown besides the text. */
 export const nothingShown = { showInvisible: false, showSecrets: false };
 
 const options = [

@@ -30,7 +30,7 @@ interface Props {
   isBroken: boolean;
 }
 
-/** What signs. Nothing typed here leaves the tab. */
+/** The keys that sign. Typed keys never leave the tab. */
 function SecretInput({ keys, toCompare, isBroken }: Props) {
   const { credentials, source, change, askDemo } = keys;
   const text = useText();
@@ -118,7 +118,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
   const stamp = useStamp(page.path, handed);
   const body = useBody(page, keys.credentials);
   const [shown, setShown] = useState(nothingShown);
-  // As it travels: half a surrogate pair has no UTF-8 form.
+  // As sent: half a surrogate pair has no UTF-8 form.
   const sent = body.text.toWellFormed();
   const { id, timestamp } = stamp;
   // One object as long as nothing changes: what explains a signature takes long.
@@ -141,7 +141,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
       <JsonInput label={text('sign.body')} body={body} />
       <StampInputs stamp={stamp} />
       {own && (
-        // What one account signed never stands under the name of another.
+        // Never shows a signature of one account under the name of another.
         <LazyPanel
           key={own.apiAccount}
           load={loadOwnHeaders}

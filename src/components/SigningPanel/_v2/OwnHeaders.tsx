@@ -24,7 +24,7 @@ interface Asked {
   operation: string;
   callId: string;
   bizContent: string;
-  /** Of a call that is compared; the server's clock otherwise. */
+  /** Time of the compared call; otherwise the server's clock. */
   timestamp?: string;
 }
 
@@ -60,13 +60,13 @@ interface OwnSigning {
   /** Typed here, to be compared. */
   secret: string;
   around: Surroundings;
-  /** What a call carried that is compared. */
+  /** The values of the call that is compared. */
   handed: HandedSignature | undefined;
 }
 
 type Compared = Pick<OwnSigning, 'secret' | 'around'> & { server: SignedHeaders };
 
-/** Whether a typed secret makes what the server made of the same id, timestamp and body. */
+/** Whether a typed secret gives the server's signature for the same id, timestamp and body. */
 function SecretComparison({ secret, server, around }: Compared) {
   const text = useText();
   const { headers, bizContent: body } = server;
@@ -108,7 +108,7 @@ export function OwnHeaders({ page }: { page: OwnSigning }) {
   const text = useText();
   const isAskable = !stamp.idNote && operation !== '' && body !== '';
   const callId = stamp.id.slice(stamp.id.indexOf(':') + 1);
-  // Of a call that is compared the server signs the same time; else it signs now.
+  // For a compared call the server signs the same time; otherwise the current one.
   const isCompared = handed !== undefined && stamp.timestamp === handed.timestamp;
   const timestamp = isCompared && /^\d{1,20}$/.test(stamp.timestamp) ? stamp.timestamp : undefined;
   const call = { operation, callId, bizContent: body, ...(timestamp && { timestamp }) };

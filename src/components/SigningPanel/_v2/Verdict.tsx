@@ -13,7 +13,7 @@ export interface ComparedWith {
   around: Surroundings;
 }
 
-/** Whether a pasted signature is right, or what was probably done differently to get it. */
+/** Says whether a pasted signature is correct, or the probable mistake. */
 export function Verdict({
   page: { input, other, onExplained },
 }: {

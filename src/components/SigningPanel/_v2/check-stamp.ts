@@ -1,6 +1,6 @@
 import { callIdPattern, timestampToleranceS, toCallId } from '#contract/signature/hmac-v2.ts';
 
-/** What is said of a `webhook-id` or a `webhook-timestamp`: its text is `sign.stamp.<id>`. */
+/** Problem of a `webhook-id` or a `webhook-timestamp`: its text is `sign.stamp.<id>`. */
 export interface StampNote {
   id: 'path' | 'own' | 'digits' | 'milliseconds' | 'far' | 'fits';
   values?: Record<string, string | number>;

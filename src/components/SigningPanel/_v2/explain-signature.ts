@@ -5,10 +5,10 @@ import { longestTextBytes } from '#diagnosis/diagnose.ts';
 import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import type { HmacInput } from './ladder.ts';
 
-/** What is known besides, where it is. */
+/** Further known values. */
 export interface Surroundings {
   apiAccount: string;
-  /** Where the open API is called, without a slash at the end. */
+  /** Address of the open API, without a slash at the end. */
   origins: readonly string[];
   /** The account's key of version 1. */
   privateKey: string;

@@ -7,7 +7,7 @@ import {
 import { fromBase64, toBase64, toHex } from '#diagnosis/bytes.ts';
 import { plain, type Step, toInput, toOutput } from '../_ladder.ts';
 
-/** What version 2 signs with, and what it signs. */
+/** The key and the signed text of version 2. */
 export interface HmacInput {
   /** `whsec_` and base64; the base64 alone does as well. */
   secret: string;

@@ -34,7 +34,7 @@ interface NextStepsProps {
   data: unknown;
 }
 
-/** What can be done with what the call gave: each leads to another tester, which begins with its number. */
+/** Next calls with the number that the call returned; each opens another tester with it. */
 function NextSteps({ json, data }: NextStepsProps) {
   const text = useText();
   const store = useStore();
@@ -48,7 +48,7 @@ function NextSteps({ json, data }: NextStepsProps) {
     if (!hands || !number) return;
     const last = store.get(lastValuesAtom);
     if (last?.[hands] !== number) store.set(lastValuesAtom, { [hands]: number });
-    // What was typed there about another order would stand in the way of this one.
+    // A draft about another order would replace the number of this one.
     openStorage('sessionStorage')?.removeItem(draftKeys.tester(operation, page.version.major));
   };
   if (leadsTo.length === 0) return null;
@@ -76,7 +76,7 @@ function NextSteps({ json, data }: NextStepsProps) {
   );
 }
 
-/** Colouring more than this takes seconds on a phone; nobody reads it there. */
+/** Colouring a longer text takes seconds on a phone. */
 const mostLines = 300;
 const mostCharacters = 50_000;
 
@@ -166,7 +166,7 @@ function FaultLink({ place }: Fault) {
   );
 }
 
-/** What came back, and what it means. */
+/** The answer, and its meaning. */
 export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const text = useText();
   const { doubts, signing, wire } = useTester();

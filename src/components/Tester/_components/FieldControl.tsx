@@ -62,7 +62,7 @@ function ScalarField(props: FieldProps) {
     'aria-describedby': described,
     onBlur: () => touch(pathText),
   };
-  // Nobody types the digest inside; a server that signs makes it when the call is sent.
+  // The digest inside is not typed; a server that signs computes it when the call is sent.
   if (pathText === 'digest' && findSigner(page.businessDigest, draft.data ?? {})) {
     return (
       <FieldFrame {...props}>

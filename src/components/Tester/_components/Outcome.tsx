@@ -39,7 +39,7 @@ function CallDetails({ call }: { call: SentCall }) {
         <Headers
           headers={{
             ...call.portalHeaders,
-            // Whoever sees the screen must not get the session.
+            // A screenshot must not reveal the session.
             token: call.portalHeaders.token && '••••••••',
           }}
         />

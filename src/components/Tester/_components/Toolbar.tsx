@@ -15,7 +15,7 @@ interface ToolbarProps {
   chooseView: (view: View) => void;
 }
 
-/** What to start from, and how to look at it. */
+/** The example to start from, and the view. */
 export function Toolbar({ example, view, chooseExample, chooseView }: ToolbarProps) {
   const text = useText();
   const { page, draft } = useTester();

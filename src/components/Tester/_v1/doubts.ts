@@ -11,9 +11,9 @@ import type { Signers } from '../_wire.ts';
 
 interface Signed {
   keys: Credentials;
-  /** What was sent, where it was an object. */
+  /** The sent data, if it was an object. */
   data: Record<string, unknown>;
-  /** Accounts of the person; none where nobody is signed in. */
+  /** Accounts of the signed-in person; empty for visitors. */
   accounts: readonly OwnAccount[];
 }
 
@@ -48,14 +48,14 @@ function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
   return [{ id: 'passwordOther', place }];
 }
 
-/** What can be wrong with a call that this tester signed with keys of the tab, by the code of its answer. */
+/** Possible mistakes in a call that was signed with keys of the tab, by the code of its answer. */
 export function findDoubts(page: OperationPage, code: string, signed: Signed): Doubt[] {
   if (code === '145003030') return doubtKey(signed);
   if (code === '145003031') return doubtSigner(page, signed);
   return doubtAccount(code, signed);
 }
 
-/** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
+/** Possible mistakes in the last call; none after its keys changed, or if the server signed. */
 export function readDoubts(page: OperationPage, signing: Signers, state: SendState): Doubt[] {
   const { own, keys, owned: accounts, signHere } = signing;
   if (own || state.phase !== 'answered' || !state.exchange.answer) return [];

@@ -22,7 +22,7 @@ interface AnsweredProps {
   repeat: () => void;
 }
 
-/** What the headers say of limits and repeats, and the same call once more. */
+/** Limits and repeats from the headers, and a button that sends the same call again. */
 function Answered({ state: { exchange }, repeat }: AnsweredProps) {
   const text = useText();
   const { page } = useTester();

@@ -25,7 +25,7 @@ function doubtSecret({ keys, owned }: Keys): Doubt {
   return { id: isOwn ? 'secretOwn' : 'secretOther', values: { account: apiAccount }, place };
 }
 
-/** What may be wrong with the last call; nothing once its keys were changed, or where the server signed. */
+/** Possible mistakes in the last call; none after its keys changed, or if the server signed. */
 export function readDoubts(_page: OperationPage, signing: Signers, state: SendState): Doubt[] {
   const { own, keys, owned } = signing;
   if (own || state.phase !== 'answered' || !state.exchange.answer) return [];

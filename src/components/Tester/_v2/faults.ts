@@ -5,7 +5,7 @@ import type { OperationPage } from '#reference/page.ts';
 import { accountPlaces, type Fault } from '../_fault.ts';
 import type { SendState } from '../_send-state.ts';
 
-/** Where a header is mended; its time and its id are none of the reader's. */
+/** Place to correct a header; the reader sets neither its time nor its id. */
 const headerPlaces: Readonly<Record<string, string | undefined>> = {
   [signedHeaders.account]: accountPlaces.apiAccount,
   [signedHeaders.signature]: accountPlaces.webhookSecret,

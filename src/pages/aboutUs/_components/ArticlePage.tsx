@@ -22,7 +22,7 @@ function Section({ section }: { section: ProseSection }) {
 interface ArticlePageProps {
   title: string;
   article: Article;
-  /** Stands between the beginning and the sections. */
+  /** Content between the lead and the sections. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface ForProgramsProps {
   tools: readonly string[];
 }
 
-/** What a program, or an agent, uses in the place of a tool; all that the tool's Markdown has below its lead. */
+/** The call that a program or an agent uses instead of a tool; the only text of the tool's Markdown. */
 export function ForPrograms({ page, label, tools }: ForProgramsProps) {
   const text = useText();
   const names = tools.map((name) => `\`${name}\``);

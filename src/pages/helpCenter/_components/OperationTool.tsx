@@ -20,7 +20,7 @@ const loaders = {
 
 type Major = keyof typeof loaders;
 
-/** What the page of one operation shows, which is a file of its own: `lost` where there is none. */
+/** Loads the page data of one operation; `lost` if there is none. */
 function useOperationPage(id: string, major: Major) {
   const [page, setPage] = useState<OperationPage | 'lost'>();
   const [round, setRound] = useState(0);

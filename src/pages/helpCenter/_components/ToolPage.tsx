@@ -15,16 +15,16 @@ import styles from './tool.module.css';
 interface ToolPageProps<Shown> extends InterfaceListProps {
   title: string;
   lead: string;
-  /** Of which an account can be chosen. */
+  /** Environments of the accounts to choose from. */
   environments: readonly string[];
   load: (page: Shown) => Promise<{ default: ComponentType<{ page: Shown }> }>;
-  /** What the tool works on where no interface is chosen. */
+  /** Content of the tool without a chosen interface. */
   any?: Shown;
-  /** What a program uses instead. */
+  /** The call that a program uses instead. */
   children: ReactNode;
 }
 
-/** A tool of the documentation on a page of its own: any interface, by any account. */
+/** Page of a documentation tool, for any interface and any account. */
 export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
   const { title, lead, environments, load, any, children, ...list } = props;
   const { current } = list;

@@ -63,7 +63,7 @@ function Candidate({ candidate }: { candidate: AddressCandidate }) {
   );
 }
 
-/** What an address may mean; before one is sent, nothing but where its result is announced. */
+/** Possible meanings of an address; empty before one is sent, except for the live region. */
 function Found({ found }: { found: ResolvedAddress | undefined }) {
   const text = useText();
   const count = found?.candidates.length ?? 0;

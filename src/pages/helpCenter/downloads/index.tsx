@@ -102,7 +102,7 @@ function File({ name, path }: (typeof downloads)[number]) {
   const text = useText();
   const Icon = icons[name];
   const { apiUrl } = useSiteSettings();
-  // Of the documents there is a list for each language.
+  // There is one list of documents for each language.
   const ownList = useBaseUrl('/llms.txt');
   const besidePages = name === 'llms' ? ownList : path;
   const address = made.includes(name) ? `${apiUrl}${path}` : besidePages;

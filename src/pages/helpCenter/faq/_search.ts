@@ -28,7 +28,7 @@ export function toWords(query: string, locale: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** Where words stand in a text: pairs of start and end, in order and apart. */
+/** Positions of words in a text: pairs of start and end, in order and without overlap. */
 export function findWords(text: string, words: readonly string[]): [start: number, end: number][] {
   const { folded, places } = fold(text);
   const found: [number, number][] = [];

@@ -24,7 +24,7 @@ import { findQuestions, findWords, toWords } from './_search.ts';
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** What came of it, read out when it changes. */
+  /** Result, which screen readers announce when it changes. */
   result: string;
 }
 
@@ -85,7 +85,7 @@ function Question({ question, words }: QuestionProps) {
         </h3>
         <ChevronDown size={18} aria-hidden />
       </summary>
-      {/* A browser opens what the target lies in, not the target itself. */}
+      {/* A browser opens the folds around a target, not the target itself. */}
       <div id={id} className={styles.answer}>
         <Prose nodes={body} words={(part) => <Marked text={part} words={words} />} />
         <a href={`#${id}`} className={styles.link} aria-label={`${text('faq.link')}: ${title}`}>

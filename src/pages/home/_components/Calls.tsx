@@ -13,7 +13,7 @@ const calls = [
   { page: 'sandbox/moveParcel', path: 'sandbox/moveParcel', name: 'move' },
 ];
 
-/** Where most integrations begin, and the ways to all other pages. */
+/** The operations that most integrations start with, and links to all others. */
 export function Calls() {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ const tools = [
   { name: 'languages', Icon: Languages },
 ];
 
-/** What the documentation does for its reader. */
+/** The tools of the documentation. */
 export function Tools() {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ import { loadTool } from '../_load-tool.ts';
 /** The latest first. */
 const versions = [descriptor2, descriptor1];
 
-/** No interface's text, which has no version by itself: it is chosen, and stands in the address. */
+/** A text without an interface; its version is chosen and kept in the address. */
 export function AnyText({ page }: { page: SignedPage }) {
   const text = useText();
   const { query, setQuery } = useQueryState({ version: String(descriptor2.major) });

@@ -6,7 +6,7 @@ import { environments } from '#contract/portal/console-fields.ts';
 
 interface Props {
   page: SignedPage;
-  /** Of the page's version. */
+  /** For the page's version. */
   Panel: ComponentType<PanelProps>;
 }
 

@@ -4,11 +4,11 @@ import type { OperationPage } from '#reference/page.ts';
 
 interface Props {
   page: OperationPage;
-  /** Of the page's version. */
+  /** For the page's version. */
   Tester: Awaited<ReturnType<typeof loadTester>>;
 }
 
-/** The tester of one interface; its example stands in the address. */
+/** The tester of one interface; the address names its example. */
 export function TesterTool({ page, Tester }: Props) {
   const { query, setQuery } = useQueryState({ example: '' });
   const remember = (example: string) => setQuery({ example }, { replace: true });
