@@ -11,58 +11,7 @@ import { inviteTo } from '../people/organisations/_invited.ts';
 const portal = await openPeoplePortal();
 const { database } = portal.context;
 
-/**
- * Columns of credentials and their ends: a new one must be ended by a restore,
- * or say here why it stays.
- */
-const columns: Record<string, 'ends' | `stays: ${string}`> = {
-  'account.old_key_until': 'ends',
-  'account.old_webhook_secret': 'stays: old_webhook_until ends it',
-  'account.old_webhook_until': 'ends',
-  'account.webhook_secret': 'stays: the operator is told what was decided since',
-  'call_record.body_hash': 'stays: of a call that was answered',
-  'callback_secret.old_secret': 'stays: signs pushes to the integrator, and opens nothing here',
-  'callback_secret.secret': 'stays: signs pushes to the integrator, and opens nothing here',
-  'callback_secret.old_secret_until':
-    'stays: signs pushes to the integrator, and opens nothing here',
-  'invitation.expires_at': 'ends',
-  'invitation.token_hash': 'ends',
-  'listen_token.expires_at': 'ends',
-  'listen_token.hash': 'ends',
-  'recovery_code.code_hash': 'ends',
-  'session_event.link_hash': 'ends',
-  'sessions.token_hash': 'ends',
-  'spent_captcha.expires_at': 'stays: over within minutes',
-  'spent_captcha.signature': 'stays: over within minutes',
-  'spent_challenge.challenge': 'ends',
-  'spent_challenge.expires_at': 'ends',
-  'tool_token.expires_at': 'ends',
-  'tool_token.hash': 'ends',
-  'users.factors_off_at': 'ends',
-  'users.first_password_until': 'stays: the password was handed over and works until then',
-  'users.totp_secret': 'stays: the step of its last code ends',
-  'users.totp_step': 'ends',
-  'users.password_hash': 'stays: the operator is told what was decided since',
-  'verification_code.code_hash': 'ends',
-  'verification_code.expires_at': 'ends',
-};
-
-const opens = /(hash|token|secret|challenge|signature|expires_at|_until|off_at|_step)$/i;
-/** Not about access: leases, the audit chain, switched-off versions, names of tokens. */
-const other = /(lease_until|^audit\.hash|v1_off_at|_token_id|sent_hash|push_\w+\.\w*hash)$/;
-
 describe('settleRestore', () => {
-  it('knows every column of a credential', async () => {
-    const tables = await database.introspection.getTables();
-    const found = tables
-      .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
-      .filter((name) => opens.test(name) && !other.test(name));
-    assert.deepEqual(
-      found.filter((name) => columns[name] === undefined),
-      [],
-    );
-  });
-
   it('revives nothing that may have ended or been used since the backup', async () => {
     const company = await addCompany(portal);
     const { organisation } = company;
