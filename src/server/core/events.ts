@@ -142,7 +142,7 @@ export async function takeEvents(context: EventContext, events: readonly unknown
     results.push(
       ...(await context.write((transaction) => takeTogether(transaction, known, times))),
     );
-    // On SQLite nobody else has a turn while a transaction goes on.
+    // On SQLite no other call has a turn during a transaction.
     await setImmediate();
   }
   context.wakePushes();

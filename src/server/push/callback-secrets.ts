@@ -40,7 +40,7 @@ export async function takeSecret(
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doNothing())
     .execute();
-  // Whoever made it: two that ask at one moment are told the same.
+  // Read again, so that two simultaneous callers get the same secret.
   return findSecret(transaction, place).executeTakeFirstOrThrow();
 }
 

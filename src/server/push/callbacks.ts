@@ -19,7 +19,7 @@ interface Place {
   kind: PushKind;
 }
 
-/** An address starts anew: what waits is due since it was written. */
+/** Resets the attempts of waiting pushes and makes them due, because the address was set. */
 async function wakeWaiting(transaction: Queryable, { accountId, kind }: Place, now: number) {
   await transaction
     .updateTable('push')

@@ -18,7 +18,7 @@ export async function countPushes(database: Db, now: number): Promise<PushCounts
   const longestDue = database
     .selectFrom('callback')
     .where('disabled_at', 'is', null)
-    // What is listened for waits until somebody listens.
+    // Pushes for a listener wait until one connects.
     .where('destination', '!=', sql.lit('listener' as const))
     .select(({ selectFrom }) =>
       selectFrom('push as due')

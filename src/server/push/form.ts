@@ -40,7 +40,7 @@ export interface OutgoingPush {
   traceparent?: string | null;
   /** Sent to try an address out. */
   test?: boolean;
-  /** Where somebody waits for it, less than the settings allow. */
+  /** Shorter than the settings allow where a person waits for the answer. */
   timeoutMs?: number | undefined;
 }
 

@@ -194,7 +194,7 @@ function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
   return { attemptedAt: now - durationMs, durationMs, ...end };
 }
 
-/** The claim that an answer is about; undefined where it ran out and is somebody else's, or nobody's. */
+/** The claim that an answer is about; undefined where it expired, taken by another process or not. */
 async function findDelivery(
   database: Queryable,
   accountId: string,

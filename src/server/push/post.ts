@@ -55,7 +55,7 @@ function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
   };
 }
 
-/** Why a certificate was refused, in words; undefined where the fault lies elsewhere. */
+/** Why a certificate was refused, in words; undefined where the cause is another one. */
 function toCertificateFault({ socket }: ClientRequest, url: URL): PushFault | undefined {
   if (!(socket instanceof TLSSocket) || !socket.authorizationError) return undefined;
   const value = hostOf(url);

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** Metadata services of clouds hand out keys to whoever asks from inside: refused in every case. */
+/** Metadata services of clouds hand out keys to any caller from inside: always refused. */
 const metadataAddresses = ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'];
-/** All that is handed out to networks; whatever lies beside it carries or hides another address. */
+/** The range assigned to networks; IPv6 addresses outside of it embed or hide another address. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 /** A network of the courier's own; link-local addresses, where most metadata services are, are none. */
 const privateRanges = ['private', 'loopback', 'uniqueLocal'];

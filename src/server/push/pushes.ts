@@ -78,7 +78,7 @@ export type Parking = { accountId: string } & ({ id: string } | { billCode: stri
 
 /**
  * Parks an account's pushes that wait as their last failed attempt would, and lets the later ones of
- * the waybill go on; nobody is told by mail. What is being sent stays. Resolves to how many they were.
+ * the waybill go on; no mail is sent. What is being sent stays. Resolves to how many they were.
  */
 export async function parkPushes(context: PushContext, parking: Parking): Promise<number> {
   const now = context.now();
@@ -145,7 +145,7 @@ async function startAnew(transaction: Queryable, parked: readonly Parked[]): Pro
 }
 
 /**
- * Lets parked pushes start anew, due at once and with all their attempts before them; the numbers
+ * Restarts parked pushes, due at once and with all their attempts before them; the numbers
  * of attempts go on. Resolves to how many they were.
  */
 export async function replayPushes(context: PushContext, replay: Replay): Promise<number> {

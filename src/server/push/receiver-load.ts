@@ -4,7 +4,7 @@ import type { DueDestination } from './destination.ts';
 const mostToOne = 8;
 const mostToFailing = 1;
 const mostToAll = 500;
-/** From here on nobody gets more than one, and failing receivers get nothing further. */
+/** From here on no receiver gets more than one, and failing receivers get none. */
 const crowded = mostToAll / 2;
 const failuresInRow = 2;
 
@@ -38,7 +38,7 @@ export class ReceiverLoad {
     return Math.max(0, most - this.loadOf(receiver).inFlight);
   }
 
-  /** Healthy receivers first; among equals each has the same chance, so that a full house starves nobody. */
+  /** Healthy receivers first; among equals each has the same chance, so that no receiver starves when many wait. */
   inOrder(receivers: readonly DueDestination[], random: () => number): DueDestination[] {
     return receivers
       .map((receiver) => ({ receiver, place: random() + (this.isFailing(receiver) ? 1 : 0) }))

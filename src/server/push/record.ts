@@ -53,10 +53,10 @@ export interface AttemptDeps {
   wireTextOf: TextOf;
   /** Twice what any attempt takes; what a killed process claimed is free after it. */
   leaseMs: number;
-  /** Told of what an owner may want to know; nobody is where it is absent. */
+  /** Called with what an owner may want to know. */
   tell?: PushListener | undefined;
   log: Pick<Log, 'error'>;
-  /** Told of each attempt as it ends, whoever makes it. */
+  /** Called with the outcome of each attempt, of the worker or of a listener. */
   onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -167,7 +167,7 @@ async function recordFailed(
     .returning('id')
     .executeTakeFirst();
   if (!held) return false;
-  // What fails in the portal's inbox or listener somebody chose, or has before their eyes.
+  // A failure in the test inbox was chosen, and one at a listener is on its owner's screen.
   const isTold = destination.kind === 'address';
   if (nextAt !== undefined) await holdBack(transaction, delivery, nextAt);
   else if (isTold) told.parked.push({ accountId, kind, billCode: delivery.billCode });
@@ -309,7 +309,7 @@ function toBare({ wireTextOf }: AttemptDeps, ended: EndedDelivery): EndedDeliver
   return { ...ended, outcome: { ...outcome, fault }, error };
 }
 
-/** Tries once more without what may be at fault; what fails even so is sent again once its claim runs out. */
+/** Records once more without the answer, which may be the cause; a push that fails again is resent when its claim expires. */
 async function recordBare(deps: AttemptDeps, ended: EndedDelivery): Promise<number> {
   const { write, log } = deps;
   const bare = toBare(deps, ended);
@@ -326,7 +326,7 @@ async function recordBare(deps: AttemptDeps, ended: EndedDelivery): Promise<numb
 
 /**
  * Records attempts that could not be recorded together, each by itself, so that the one whose record
- * fails holds up no other. That one is recorded without its answer, and nobody is told; else its
+ * fails holds up no other. That one is recorded without its answer, and no mail is sent; else its
  * claim would run out and the push be sent for ever. Takes out of `ended` what it dealt with; throws
  * where the storage is away.
  */

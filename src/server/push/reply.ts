@@ -35,7 +35,7 @@ export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise
   outgoing.on('response', (response) => {
     readBody(response).then((read) => settle(response, read), reject);
   });
-  // Without this listener a 101 would end the connection and tell nobody.
+  // Without this listener a 101 would end the connection without an event.
   outgoing.on('upgrade', (response, socket) => {
     socket.destroy();
     settle(response, { body: Buffer.alloc(0), cut: false });

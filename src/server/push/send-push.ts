@@ -31,7 +31,7 @@ interface End {
 export interface Outcome extends End {
   attemptedAt: number;
   durationMs: number;
-  /** What was sent; null: nothing could be; undefined where somebody else sent it. */
+  /** What was sent; null: nothing could be sent; undefined where a listener sent it. */
   sent?: Message | null;
   /** An error of ours that ended it. */
   cause?: unknown;
@@ -48,7 +48,7 @@ export function toAnswered(reply: Reply, version: 1 | 2, now: number): End {
   };
 }
 
-/** Characters of an error's name that its owner is told. */
+/** Characters of an error's name that its owner sees. */
 const mostNameCharacters = 100;
 
 /** What an error of ours is to the push that it ended; the log has the rest of it. */

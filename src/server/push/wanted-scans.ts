@@ -16,7 +16,7 @@ const selectAddress = prepare((database, args: { accountId: string; billCode: st
     .where('callback.kind', '=', logisticsPush.id),
 );
 
-/** Whether an account is to be told of a scan of a type; a waybill nobody subscribed is told in full. */
+/** Whether a scan of a type is pushed to an account: all scans of a waybill without a subscription are. */
 export async function isScanWanted(
   transaction: Queryable,
   parcel: { accountId: string; billCode: string },

@@ -119,7 +119,7 @@ export class PushWorker {
     if (everybody) this.lookedAt = this.deps.now();
     for (const each of deliveries) {
       if (this.outlasts(each)) this.send(each);
-      // The commit took too long: whoever finds the lease over is to find no attempt under way.
+      // The commit took too long: a process that finds the lease expired must find no attempt in flight.
       else this.load.free(each.receiver, undefined);
     }
   }

@@ -60,7 +60,7 @@ function assertReady(row: InterfaceRow): void {
   throw new PortalError('conflict', text, { values, data: { missing: listLacking(row) } });
 }
 
-/** Refuses all where something stands against one, each by its place in what was asked. */
+/** Refuses all if one has an obstacle; names each by its index in the request. */
 function assertNone(
   operations: readonly string[],
   findFault: (operation: string) => FieldFault | undefined,

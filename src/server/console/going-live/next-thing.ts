@@ -5,7 +5,7 @@ import type { Level } from '#contract/portal/roles.ts';
 
 type Next = Overview['next'];
 
-/** Where a person stands. */
+/** How far a person has come. */
 export interface Standing {
   level: Level;
   developer: CertificationState;

@@ -1,10 +1,11 @@
-import type { Overview } from '#contract/portal/console-accounts.ts';
+import type { JointTesting, Overview } from '#contract/portal/console-accounts.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
+import { listAccounts } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
-import { listInterfaces } from '../applications/list-interfaces.ts';
+import { listInterfaces, readJointTests } from '../applications/list-interfaces.ts';
 import { readFigures } from './figures.ts';
 import { findNext } from './next-thing.ts';
 
@@ -52,7 +53,7 @@ function toWaiting(
   return interfaces.filter((row) => nearest.some(({ operation }) => operation === row.operation));
 }
 
-/** Where an organisation stands on the way to production, what to do next, and the day's figures. */
+/** How far an organisation has come on the way to production, what to do next, and the day's figures. */
 export async function readOverview(
   { reports, settings, now, isCoreAway }: People,
   { organisation }: Member,
@@ -94,5 +95,26 @@ export async function readOverview(
     dueAt: earliest(toWaiting(next, { developer, company, interfaces }).map(({ dueAt }) => dueAt)),
     coreAway: accounts.has('production') && isCoreAway(),
     figures,
+  };
+}
+
+/** Lists what each interface has shown in a person's sandbox, and what it lacks for production. */
+export async function listJointTesting(
+  people: People,
+  { organisation }: Member,
+): Promise<JointTesting> {
+  const interfaces = await listInterfaces(people, organisation);
+  const shown = await readJointTests(people.database, organisation.id);
+  const accounts = await listAccounts(people, organisation.id);
+  const production = accounts.find(({ environment }) => environment === 'production');
+  return {
+    interfaces: interfaces.map((each) => ({
+      ...each,
+      lastAt: shown.get(each.operation)?.last_at ?? null,
+      completedAt: shown.get(each.operation)?.completed_at ?? null,
+    })),
+    production: production
+      ? { apiAccount: production.apiAccount, customerCode: production.customers[0]?.code ?? null }
+      : null,
   };
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { PlayedCall } from './parity-calls.ts';
 import type { Production } from './parity-standing.ts';
 
-/** Who would call production, what to write in the request for that, or why nobody can. */
+/** Who would call production and what to write in the request for that, or why no account can. */
 interface Acting {
   caller: Caller;
   swaps: ParitySwap[];
@@ -48,7 +48,7 @@ function listSwaps(
   });
 }
 
-/** The caller of production that stands for the sandbox's. */
+/** The production caller that corresponds to the sandbox's. */
 export function toActing(
   operation: Operation,
   { content }: PlayedCall,

@@ -127,7 +127,7 @@ export function findOfAccount(
   ];
 }
 
-/** Adds what one call meets, or whoever calls: the same thing once, with how many meet it. */
+/** Adds what one call, or every call of the account, would meet: each thing once, with the number of calls that meet it. */
 export function addFound(
   surprises: Map<string, Surprise>,
   all: readonly Found[],

@@ -116,7 +116,7 @@ export async function readInbox(
   };
 }
 
-/** One push that a person's test inbox took; somebody else's answers like none. */
+/** One push that a person's test inbox took; another person's answers like a missing one. */
 export async function readInboxPush(
   people: People,
   member: Member,

@@ -6,7 +6,7 @@ import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import type { TextOf } from '#server/text/texts.ts';
 
-/** The one before is nobody's business once it signs no more. */
+/** The former secret is shown only while it signs as well. */
 function toShownSecret(
   { madeAt, oldUntil }: { madeAt: number; oldUntil: number | null },
   now: number,

@@ -95,7 +95,7 @@ function toError(
   return { error: textOf(known.text, known.values), isErrorEnglish: false };
 }
 
-/** One push to an account of a person, with its attempts; somebody else's answers like none. */
+/** One push to an account of a person, with its attempts; another person's answers like a missing one. */
 export async function showPush(
   { database, secrets }: People,
   member: Member,
@@ -133,7 +133,7 @@ async function replayOne(people: People, accounts: readonly OwnAccount[], id: st
   return replayed;
 }
 
-/** Lets parked pushes of a person start anew: one, or all that were written since a time of the zone. */
+/** Restarts parked pushes of a person: one, or all that were written since a time of the zone. */
 export async function replayPushes(
   people: People,
   member: Member,

@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Which kind of push of whose account a mail is about, in the owner's words. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
-/** Mails whoever looks after an account about its pushes of a kind. */
+/** Mails the people who look after an account about its pushes of a kind. */
 export async function tellOwner(
   transaction: Queryable,
   people: Context,
@@ -63,7 +63,7 @@ async function tellParked(
   }));
 }
 
-/** Acknowledged deliveries of somebody's sandbox count for joint testing. */
+/** Acknowledged deliveries of an organisation's sandbox count for joint testing. */
 async function countDelivered(
   transaction: Queryable,
   { now }: Context,

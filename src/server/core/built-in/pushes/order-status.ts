@@ -16,7 +16,7 @@ type Content = RequestOf<typeof operation>;
 /** The serviceType of a parcel that is collected at the consignor's door. */
 const doorPickUp = '01';
 
-/** What the status is called in a push; undefined for those nobody is told of (100 and 101). */
+/** The name of a status in a push; undefined for those that are not pushed (100 and 101). */
 function toToldStatus(status: number, serviceType: string | undefined) {
   if (status === orderStatus.salespersonDispatched) return toldStatus.salespersonDispatched;
   if (status === orderStatus.cancelled) return toldStatus.cancelled;
