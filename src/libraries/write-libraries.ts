@@ -1,17 +1,126 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
 import { toLibraryCalls, toLibraryPushes } from './library-operations.ts';
-import type { LibraryPlace } from './library-place.ts';
-import { packPython } from './pack-python.ts';
-import { packTypeScript } from './pack-typescript.ts';
-import { readSources } from './read-sources.ts';
+import { fillPlaces, type LibraryPlace } from './library-place.ts';
 import { toJava } from './to-java.ts';
 import { toPhp } from './to-php.ts';
 import { toPython } from './to-python.ts';
+import { toTar } from './to-tar.ts';
 import { toTypeScript } from './to-typescript.ts';
 import { toZip } from './to-zip.ts';
+
+const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+
+const options = [
+  ...['--target', 'es2022', '--lib', 'es2022,dom', '--types', ''],
+  ...['--module', 'nodenext', '--strict', '--declaration', '--erasableSyntaxOnly'],
+  ...['--rewriteRelativeImportExtensions', '--rootDir', 'src', '--outDir', 'dist'],
+];
+
+/** The compiler leaves the names of sources in declarations, which a package does not hold. */
+const withModules = (text: string) => text.replaceAll(/( from '\.\/[\w-]+)\.ts'/g, "$1.js'");
+
+function readModules(root: string): Record<string, string> {
+  const names = globSync('dist/*', { cwd: root }).sort();
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+  return Object.fromEntries(names.map((name) => [name, withModules(read(name))]));
+}
+
+/** Compiles `src` to modules and declarations. Throws with what the compiler says. */
+async function compile(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const root = mkdtempSync(path.join(tmpdir(), 'library-'));
+  try {
+    mkdirSync(path.join(root, 'src'));
+    const sources = Object.keys(files).filter((name) => name.startsWith('src/'));
+    for (const name of ['package.json', ...sources]) {
+      writeFileSync(path.join(root, name), files[name] ?? '');
+    }
+    const args = [compiler, ...options, ...sources];
+    await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
+      ({ stdout, message }) => {
+        throw new Error(`The TypeScript library does not compile:\n${stdout || message}`);
+      },
+    );
+    return readModules(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+/** The package that npm installs: everything below `package/`. */
+async function packTypeScript(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const { 'package.json': manifest = '', 'README.md': readme = '' } = files;
+  const packed = { 'package.json': manifest, 'README.md': readme, ...(await compile(files)) };
+  const placed = Object.entries(packed).map(([name, text]) => [`package/${name}`, text]);
+  return gzipSync(toTar(Object.fromEntries(placed)), { level: 9 });
+}
+
+/** As pip reads it of a wheel, https://packaging.python.org/en/latest/specifications/core-metadata/. */
+function toMetadata(manifest: string, readme: string): string {
+  const read = (name: string) => new RegExp(`^${name} = "(.*)"$`, 'm').exec(manifest)?.[1] ?? '';
+  const fields = [
+    ['Metadata-Version', '2.1'],
+    ['Name', read('name')],
+    ['Version', read('version')],
+    ['Summary', read('description')],
+    ['Requires-Python', read('requires-python')],
+    ['Description-Content-Type', 'text/markdown'],
+  ];
+  return `${fields.map((field) => field.join(': ')).join('\n')}\n\n${readme}`;
+}
+
+const wheel =
+  'Wheel-Version: 1.0\nGenerator: open-platform\nRoot-Is-Purelib: true\nTag: py3-none-any\n';
+
+/** The list that pip checks what it installs by, and removes it by. */
+function toRecord(files: Readonly<Record<string, string>>, own: string): string {
+  const rows = Object.entries(files).map(([name, text]) => {
+    const digest = hash('sha256', text, 'base64url');
+    return `${name},sha256=${digest},${Buffer.byteLength(text)}\n`;
+  });
+  return `${rows.join('')}${own},,\n`;
+}
+
+/**
+ * A wheel, which pip installs as it is: without network, and without a build backend, which a source
+ * archive would ask for (https://packaging.python.org/en/latest/specifications/binary-distribution-format/).
+ */
+function packPython(files: Readonly<Record<string, string>>, version: string): Uint8Array {
+  const { 'pyproject.toml': manifest = '', 'README.md': readme = '', ...modules } = files;
+  const folder = `open_platform_client-${version}.dist-info`;
+  const placed = {
+    ...modules,
+    [`${folder}/METADATA`]: toMetadata(manifest, readme),
+    [`${folder}/WHEEL`]: wheel,
+  };
+  const record = `${folder}/RECORD`;
+  return toZip({ ...placed, [record]: toRecord(placed, record) });
+}
+
+/** What of a library is written by hand, by path below its folder, its places filled in. */
+export function readSources(
+  language: LibraryLanguage,
+  place: LibraryPlace,
+): Record<string, string> {
+  const { toFile, toInstall } = libraries.find(({ id }) => id === language) ?? libraries[0];
+  const install = toInstall(`${place.site}/libraries/${toFile(place.version)}`);
+  const values = { ...place, install };
+  const folder = path.join(import.meta.dirname, language);
+  const names = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.pyc'))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+  return Object.fromEntries(
+    names.map((name) => [name, fillPlaces(readFileSync(path.join(folder, name), 'utf8'), values)]),
+  );
+}
 
 type Files = Readonly<Record<string, string>>;
 type Operations = Parameters<typeof toTypeScript>[0];

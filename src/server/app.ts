@@ -19,7 +19,6 @@ import { PipeliningServer } from '#server/http/pipelining-server.ts';
 import { addProbes, type Probed } from '#server/http/probes.ts';
 import { Readiness } from '#server/http/readiness.ts';
 import { demandSingleHeaders, refusePlain } from '#server/http/refuse-plain.ts';
-import { toSecurityHeaders } from '#server/http/security-headers.ts';
 import { securityTxtRoutes } from '#server/http/security-txt.ts';
 import {
   limitBodies,
@@ -29,6 +28,7 @@ import {
 } from '#server/http/time-limits.ts';
 import { createMcpContext } from '#server/mcp/create-context.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from '#server/site/api-documents.ts';
 import { siteRoutes } from '#server/site/site.ts';
 import { type FindSalesperson, findSalesperson } from './accounts/salesperson-store.ts';
@@ -59,6 +59,27 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { toNetwork } from './people/users/network.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
+
+/** For every answer that is no page: it is data, and nothing in it may run, be framed, be guessed at or be kept. */
+const dataHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const yearS = 31_536_000;
+
+/** Headers of all answers; the site's routes put those of pages in their place. TLS once seen is demanded from then on. */
+function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
+  return {
+    ...dataHeaders,
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${yearS}; includeSubDomains`,
+    }),
+  };
+}
 
 export interface AppParts {
   demo?: DemoAccount | undefined;

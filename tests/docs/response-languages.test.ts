@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
-import { readSources } from '../../src/libraries/read-sources.ts';
+import { readSources } from '../../src/libraries/write-libraries.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

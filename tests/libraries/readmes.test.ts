@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
-import { readSources } from '../../src/libraries/read-sources.ts';
+import { readSources } from '../../src/libraries/write-libraries.ts';
 import { findArchive } from './_support/archives.ts';
 import { unpackers } from './_support/installed.ts';
 

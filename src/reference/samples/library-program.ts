@@ -1,14 +1,69 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
 import type { LibrarySample } from '../libraries.ts';
-import { capitalize, listModels } from '../model-names.ts';
+import { capitalize, listModels, toInnerModel, toItemModel } from '../model-names.ts';
 import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
-import { hasList, writeJavaRequest } from './java-request.ts';
-import { javaSyntax } from './java-syntax.ts';
+import { javaSyntax, toJavaVariable } from './java-syntax.ts';
 import { sampleLanguages } from './languages.ts';
 import { type Notation, writeLiteral } from './literal.ts';
-import { type Program, type SampleCall, toProgram, toUpperSnake } from './program.ts';
+import { type Program, Reference, type SampleCall, toProgram, toUpperSnake } from './program.ts';
+import { quoteDouble } from './quote.ts';
 import { nodeSyntax, phpNotation, phpSyntax, pythonSyntax } from './script-syntax.ts';
 import type { Syntax } from './syntax.ts';
+
+const margin = ' '.repeat(8);
+
+/** A value in the type that a model has for its field: `Long`, `Double`, `Boolean`, `String`. */
+function writeScalar(value: unknown, { type }: FieldSchema): string {
+  if (value instanceof Reference) return toJavaVariable(value.name);
+  if (typeof value === 'string') return quoteDouble(value.toWellFormed());
+  if (type === 'integer') return `${value}L`;
+  return type === 'number' && Number.isInteger(value) ? `${value}.0` : `${value}`;
+}
+
+interface Written {
+  /** Statements that come first. */
+  lines: string[];
+  /** What stands for the value then. */
+  expression: string;
+}
+
+/** A value that may be a model, or a list of some, in a variable named after its field. */
+function write(name: string, value: unknown, schema: FieldSchema, model: string): Written {
+  if (Array.isArray(value)) {
+    const each = (entry: unknown, index: number) =>
+      write(
+        `${name}Item${value.length > 1 ? index + 1 : ''}`,
+        entry,
+        schema.items ?? {},
+        toItemModel(model),
+      );
+    const written = value.map(each);
+    const list = written.map(({ expression }) => expression).join(', ');
+    return { lines: written.flatMap(({ lines }) => lines), expression: `List.of(${list})` };
+  }
+  if (!isObject(value) || value instanceof Reference) {
+    return { lines: [], expression: writeScalar(value, schema) };
+  }
+  const lines = [`${model} ${name} = new ${model}();`];
+  for (const [field, inside] of Object.entries(value)) {
+    const own = schema.properties?.[field] ?? {};
+    const written = write(field, inside, own, toInnerModel(model, field));
+    lines.push(...written.lines, `${name}.set${capitalize(field)}(${written.expression});`);
+  }
+  return { lines, expression: name };
+}
+
+/** The statements that make a request of its models, in the variable `request`. */
+function writeJavaRequest(model: string, content: object, schema: FieldSchema): string {
+  const { lines } = write('request', content, schema, model);
+  return lines.map((line) => margin + line).join('\n');
+}
+
+/** Whether a request has a list anywhere. */
+function hasList(value: unknown): boolean {
+  return Array.isArray(value) || (isObject(value) && Object.values(value).some(hasList));
+}
 
 /** A call of version 2 that a program makes by a client library; `baseUrl` is the origin alone. */
 export interface LibrarySampleCall extends SampleCall {

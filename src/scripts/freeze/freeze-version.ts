@@ -8,16 +8,90 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { languages } from '#contract/languages.ts';
+import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber, versionPattern } from '#contract/versions/documents.ts';
 import { readFrozenVersions, toTranslations } from '../../plugins/portal/frozen-version.ts';
-import { ledgerFile } from '../../plugins/translations/ledger.ts';
+import { readTexts } from '../../plugins/portal/texts.ts';
+import {
+  type Ledger,
+  ledgerFile,
+  readLedger,
+  writeLedger,
+} from '../../plugins/translations/ledger.ts';
+import { readTranslations, type Translation } from '../../plugins/translations/read-translation.ts';
 import { toBaselineName } from '../baseline/grow-baseline.ts';
 import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
-import { copyRecords } from './copy-records.ts';
-import { findMissing } from './find-missing.ts';
 import { listTextKeys, toFrozenOpenApi, writeContract } from './frozen-contract.ts';
+
+/** What is frozen of a locale's files: the contract's texts, and the working version's documents and sidebar. */
+const isFrozen = ({ name }: Translation) =>
+  /^(contract\.json$|docusaurus-plugin-content-docs\/current[./])/.test(name);
+
+function toLines(locale: string, translation: Translation, keys: ReadonlySet<string>): string[] {
+  const { name, isThere, texts, faults } = translation;
+  const file = `i18n/${locale}/${name}`;
+  if (!isThere) return [`${file} is missing`];
+  const isAsked = ({ key }: { key?: string }) =>
+    name !== 'contract.json' || key === undefined || keys.has(key);
+  const open = texts.filter(({ state }) => state === 'missing' || state === 'stale');
+  return [
+    ...open.filter(isAsked).map(({ key, state }) => `${file}: ${key} is ${state}`),
+    ...faults
+      .filter(isAsked)
+      .map(({ key, reason }) => `${file}: ${key ? `${key}: ` : ''}${reason}`),
+  ];
+}
+
+/** The default language is nobody's translation. */
+function findUnsaid(root: string, keys: ReadonlySet<string>): string[] {
+  const file = `i18n/${defaultLanguage.locale}/contract.json`;
+  const texts = readTexts(root, defaultLanguage.locale, 'contract.json');
+  return [...keys].filter((key) => !texts[key]?.trim()).map((key) => `${file}: ${key} is missing`);
+}
+
+/**
+ * What a complete language does not say of the version that is worked on, says of an earlier state of
+ * it, or says in a broken way; one line each. `keys` are the contract's texts that are asked for.
+ */
+function findMissing(root: string, keys: ReadonlySet<string>): string[] {
+  const translations = languages
+    .filter(({ complete, locale }) => complete && locale !== defaultLanguage.locale)
+    .flatMap(({ locale }) =>
+      readTranslations(root, locale)
+        .filter(isFrozen)
+        .flatMap((translation) => toLines(locale, translation, keys)),
+    );
+  return [...findUnsaid(root, keys), ...translations];
+}
+
+const docs = 'docusaurus-plugin-content-docs';
+
+/** What a locale's working files were translated from holds for their frozen copies as well. */
+function toFrozenRecords(ledger: Ledger, version: string, keys: ReadonlySet<string>): Ledger {
+  const records: Ledger = {};
+  for (const [name, entry] of Object.entries(ledger)) {
+    const [, rest] = /^docusaurus-plugin-content-docs\/current([./].*)$/.exec(name) ?? [];
+    if (rest) records[`${docs}/version-${version}${rest}`] = entry;
+    if (name === 'contract.json') {
+      const made = Object.entries(entry.made).filter(([key]) => keys.has(key));
+      records[`${docs}/version-${version}/contract.json`] = {
+        ...entry,
+        made: Object.fromEntries(made),
+      };
+    }
+  }
+  return records;
+}
+
+/** Copies in every language what is on record of the translations that were frozen. */
+function copyRecords(root: string, version: string, keys: ReadonlySet<string>): void {
+  for (const { locale } of languages) {
+    const ledger = readLedger(root, locale);
+    const records = toFrozenRecords(ledger, version, keys);
+    if (Object.keys(records).length > 0) writeLedger(root, locale, { ...ledger, ...records });
+  }
+}
 
 const shown = 20;
 

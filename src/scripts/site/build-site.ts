@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
+import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
+import { Texts } from '#server/text/texts.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';
 import { writePageHeaders } from '../../plugins/page-headers.ts';
 import { readFrozenVersions } from '../../plugins/portal/frozen-version.ts';
@@ -14,8 +17,21 @@ import { ScriptError } from '../script-error.ts';
 import { buildShares } from './build-share.ts';
 import { compress, join, readScriptHashes, swap } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
-import { writeTemplates } from './write-templates.ts';
 import { writeThirdPartyNotices } from './write-third-party-notices.ts';
+
+/** Writes the one-part waybill template into a site: `/templates/waybill-one-part.pdf`. */
+export function writeTemplates(site: string, { brandName, timeZone }: SiteSettings): void {
+  const texts = new Texts(Date.now);
+  const context = {
+    brandName,
+    timeZone,
+    wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
+  };
+  const directory = path.join(site, 'templates');
+  mkdirSync(directory, { recursive: true });
+  const pdf = createTypeset()('one-part', [toSpecimen(context)]);
+  writeFileSync(path.join(directory, 'waybill-one-part.pdf'), pdf);
+}
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const site = path.join(root, 'build');

@@ -30,7 +30,7 @@ const apart = ['src/server', 'src/scripts'];
 
 /** The waybill template among the site's files is made by the code that prints labels. */
 const templates = [
-  'src/scripts/site/write-templates.ts',
+  'src/scripts/site/build-site.ts',
   'src/server/core/built-in/labels',
   'src/server/time/local-time.ts',
   'src/server/text/texts.ts',

@@ -1,15 +1,39 @@
 import { Counter, Registry } from 'prom-client';
 import type { DatabaseLoad } from '#server/database/load.ts';
+import { isStorageFault } from '#server/database/unavailable.ts';
 import type { ToolCounter } from '#server/mcp/call-tool.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalCallCounter } from '#server/portal/count-calls.ts';
+import type { LineListener } from '#server/runtime/log.ts';
 import { countLostConnections, countWaits, showConnections } from './database.ts';
-import { countLines } from './logged.ts';
 import { countOpenApi } from './open-api.ts';
 import { countCoreCalls, countMessageAttempts, countPushAttempts } from './outside.ts';
 import { showBuild, showProcess } from './process.ts';
 import { type Running, showRunning } from './running.ts';
 import { showStored } from './stored.ts';
+
+/** Levels of which an operator wants to know that there are lines. */
+const counted: readonly string[] = ['warn', 'error', 'fatal'];
+
+/** Counts lines of the log, and those about a storage that failed: all such faults are logged. */
+function countLines(register: Registry): LineListener {
+  const lines = new Counter({
+    name: 'portal_log_lines_total',
+    help: 'Lines of the log by level, as far as LOG_LEVEL lets them be written.',
+    labelNames: ['level'],
+    registers: [register],
+  });
+  const faults = new Counter({
+    name: 'portal_storage_faults_total',
+    help: 'Lines of the log about a database that is away, full, read-only or broken.',
+    registers: [register],
+  });
+  for (const level of counted) lines.inc({ level }, 0);
+  return (level, error) => {
+    if (counted.includes(level)) lines.inc({ level });
+    if (error instanceof Error && isStorageFault(error)) faults.inc();
+  };
+}
 
 function countPortalCalls(register: Registry): PortalCallCounter {
   const calls = new Counter({

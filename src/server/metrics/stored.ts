@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { duties, readDuties } from '#server/database/duties.ts';
 import { countUsedUp } from '#server/database/kept-bytes.ts';
@@ -6,7 +7,31 @@ import { countMessages } from '#server/people/messages/message-queue.ts';
 import type { People } from '#server/people/people.ts';
 import { countSessions } from '#server/people/sessions/session-store.ts';
 import { countPushes } from '#server/push/count-pushes.ts';
-import { shareInTime } from './in-time.ts';
+
+/**
+ * Runs at most one at a time: who asks meanwhile waits for the same. Resolves to undefined where it
+ * fails, or takes longer than so many milliseconds.
+ */
+export function shareInTime<Result>(
+  run: () => Promise<Result>,
+  withinMs: number,
+): () => Promise<Result | undefined> {
+  let running: Promise<Result | undefined> | undefined;
+  return async () => {
+    running ??= run()
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+      });
+    const over = new AbortController();
+    const late = delay(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([running, late]);
+    } finally {
+      over.abort();
+    }
+  };
+}
 
 /** A scrape waits no longer for the database: most give up after ten seconds. */
 const withinMs = 2000;

@@ -1,7 +1,4 @@
 import { accountCommands } from './account-commands.ts';
-import { applicationCommands } from './application-commands.ts';
-import { auditCommands } from './audit-commands.ts';
-import { backupCommands } from './backup-commands.ts';
 import {
   type Command,
   type Options,
@@ -10,18 +7,16 @@ import {
   UsageError,
 } from './command.ts';
 import { consigneeCommands } from './consignee-commands.ts';
-import { factorCommands } from './factor-commands.ts';
+import { parcelCommands, placeCommands } from './courier-commands.ts';
+import { backupCommands, schemaCommands } from './database-commands.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { masterKeyCommands } from './master-key-commands.ts';
 import { noticeCommands } from './notice-commands.ts';
-import { parcelCommands } from './parcel-commands.ts';
-import { placeCommands } from './place-commands.ts';
+import { applicationCommands, versionCommands } from './open-api-commands.ts';
+import { auditCommands, factorCommands, reviewerCommands } from './people-commands.ts';
 import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
-import { reviewerCommands } from './reviewer-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
-import { schemaCommands } from './schema-commands.ts';
-import { versionCommands } from './version-commands.ts';
 
 const commands: Record<string, Command | SettingsCommand> = {
   ...accountCommands,

@@ -1,3 +1,4 @@
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { countSealed } from '#server/database/count-sealed.ts';
 import { type DataKeyRow, readDataKeys, rootId } from '#server/database/data-keys.ts';
@@ -6,8 +7,46 @@ import { assertOtherKey, replaceMasterKey } from '#server/database/replace-maste
 import { rotateDataKey } from '#server/database/rotate-data-key.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { type Command, type Tools, toTime } from './command.ts';
-import { readKeyFile } from './read-key-file.ts';
+import { isWeakKey } from '#server/settings/unsafe-settings.ts';
+import { type Command, type Options, type Tools, toTime, UsageError } from './command.ts';
+
+/** A key and the end of its line. */
+const mostBytes = 100;
+const ofOthers = 0o077;
+
+function readStats(file: string): Stats {
+  try {
+    return statSync(file);
+  } catch (error) {
+    throw new UsageError(`--new-key-file ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** A new master key, 64 hex digits, from a file that nobody else may read; never told in an error. */
+function readKeyFile(options: Options): string {
+  const file = options.text('new-key-file');
+  const refuse = (words: string) => new UsageError(`--new-key-file ${file} ${words}`);
+  const stats = readStats(file);
+  if (!stats.isFile()) throw refuse('is no file: make one by openssl rand -hex 32');
+  if ((stats.mode & ofOthers) !== 0) {
+    throw refuse('can be read by others: make a new key in a file of mode 600 (umask 077)');
+  }
+  if (stats.size > mostBytes)
+    throw refuse('is too long: it must hold 64 hex digits and nothing else');
+  let key: string;
+  try {
+    key = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw refuse(`cannot be read: ${(error as Error).message}`);
+  }
+  if (!/^[0-9a-f]{64}$/i.test(key)) {
+    throw refuse('must hold 64 hex digits and nothing else, as openssl rand -hex 32 makes them');
+  }
+  if (isWeakKey(key)) {
+    throw refuse('holds a key that was not made at random: make one by openssl rand -hex 32');
+  }
+  return key.toLowerCase();
+}
 
 const actor = 'operator';
 

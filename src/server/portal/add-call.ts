@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
 import { isolate } from '#contract/isolate.ts';
 import type { Language } from '#contract/languages.ts';
-import { isStaffs, leastRole } from '#contract/portal/access.ts';
+import { type Access, isStaffs, leastRole } from '#contract/portal/access.ts';
 import type { AnyPortalCall, MemberCall, OpenCall, PortalCalls } from '#contract/portal/all.ts';
 import { type AuditAction, proofActions } from '#contract/portal/audit.ts';
 import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
@@ -15,19 +16,22 @@ import type { DemoAccount } from '#server/demo.ts';
 import { jsonType } from '#server/http/kept-answer.ts';
 import { SlicedJson } from '#server/http/sliced-json.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
-import { toSetUp } from '#server/people/factors/own-factors.ts';
+import { hasSecondFactor, toSetUp } from '#server/people/factors/own-factors.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
+import { assertProved } from '#server/people/sessions/proof.ts';
 import {
   findSession,
   type MemberSession,
   type Origin,
   type Session,
 } from '#server/people/sessions/session-store.ts';
+import { noteUse } from '#server/people/users/known-networks.ts';
 import { toNetwork } from '#server/people/users/network.ts';
 import { asking } from '#server/runtime/fair-queue.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
@@ -36,8 +40,58 @@ import { sendEvents, sendSlices } from './event-stream.ts';
 import { holdActor } from './hold-actor.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
-import { assertStepUp, isProduction } from './step-up.ts';
-import { zoneOf } from './zone-of.ts';
+
+/** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
+function isProduction(request: unknown): boolean {
+  return !isObject(request) || request.environment !== 'sandbox';
+}
+
+function isMeant(rule: Access['stepUp'], user: UserRow, request: unknown): boolean {
+  if (rule === 'production') return isProduction(request);
+  return rule === 'always' || user.staff === 1 || hasSecondFactor(user);
+}
+
+/**
+ * Refuses a call that takes more than a session to somebody who proved too long ago who they are; what
+ * they do is noted with the address that it comes from.
+ */
+async function assertStepUp(
+  people: People,
+  { stepUp }: Access,
+  session: Session,
+  { sent, ip }: { sent: unknown; ip: string },
+): Promise<void> {
+  if (!stepUp || !isMeant(stepUp, session.user, sent)) return;
+  assertProved(people, session);
+  await noteUse(people, session.user, ip);
+}
+
+const longestZone = 64;
+
+/** The zone as the calendar knows it; undefined for a text that names none. */
+function toZone(text: string): string | undefined {
+  const offset = /^(?:GMT|UTC)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(text);
+  const [, sign = '', hours = '', minutes = '00'] = offset ?? [];
+  const name = offset ? `${sign}${hours.padStart(2, '0')}:${minutes}` : text;
+  try {
+    return Temporal.Now.zonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The zone in which a person's times are local: the one they chose, else the `timezone` header (an
+ * IANA name or `GMT±h`), else the courier's.
+ */
+function zoneOf(
+  user: Pick<UserRow, 'time_zone'> | undefined,
+  header: string | string[] | undefined,
+  { timeZone }: Pick<Settings, 'timeZone'>,
+): string {
+  const asked = typeof header === 'string' && header.length <= longestZone ? toZone(header) : null;
+  return (user?.time_zone ? toZone(user.time_zone) : undefined) ?? asked ?? timeZone;
+}
 
 export interface PortalContext {
   people: People;

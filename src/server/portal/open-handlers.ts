@@ -1,16 +1,42 @@
 import { countries } from '#contract/countries.ts';
 import { createFormats } from '#contract/formats.ts';
 import type { Locale } from '#contract/languages.ts';
-import type { ListedArea } from '#contract/portal/area.ts';
+import type {
+  AddressCandidate,
+  resolveArea as call,
+  ListedArea,
+  ResolvedAddress,
+} from '#contract/portal/area.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { listPublished, readPublished } from '#server/console/notices/published-notices.ts';
+import type { AreaBook, ResolvedPlace } from '#server/core/built-in/areas/area-book.ts';
 import { type AreaRow, toCountry } from '#server/core/built-in/areas/area-row.ts';
 import type { Territory } from '#server/core/built-in/areas/territory.ts';
 import { createCaptcha } from '#server/people/captcha/captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
-import { resolveArea } from './resolve-area.ts';
 import { toListedArea } from './to-listed-area.ts';
+
+/** As many as somebody looks through. */
+const limit = 5;
+
+function toCandidate({ rows, ...place }: ResolvedPlace, locale: Locale): AddressCandidate {
+  const { country, prov, city, area, score, matched } = place;
+  const shown = rows.map((row) => toListedArea(row, locale).shown);
+  return { countryCode: country, prov, city, area, shown, score, matched: [...matched] };
+}
+
+/** The places that a text may mean, as a page shows them. */
+function resolveArea(
+  book: AreaBook,
+  { address, countryCode }: AskOf<typeof call>,
+  locale: Locale,
+): ResolvedAddress {
+  const found = book.resolveText({ text: address, country: countryCode, limit });
+  const candidates = found.candidates.map((each) => toCandidate(each, locale));
+  return { ambiguous: found.ambiguous, candidates };
+}
 
 function unknownPlace(value: string): PortalError {
   return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });

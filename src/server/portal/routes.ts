@@ -5,6 +5,9 @@ import { jsonLimits } from '#contract/operation.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { maxImageMb } from '#contract/portal/file.ts';
 import { scanJson } from '#contract/scan-json.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
+import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { KeptAnswer } from '#server/http/kept-answer.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Listening } from '#server/push/listen.ts';
 import { addCall, type Handlers, type PortalContext } from './add-call.ts';
@@ -12,16 +15,36 @@ import { codeHandlers } from './code-handlers.ts';
 import { consoleHandlers } from './console-handlers.ts';
 import { countCalls, type PortalCallCounter } from './count-calls.ts';
 import { factorHandlers } from './factor-handlers.ts';
-import { fileRoutes } from './file-routes.ts';
 import { addImageRoute, imageHandlers } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 import { listenRoutes } from './listen-routes.ts';
 import { openHandlers } from './open-handlers.ts';
 import { operatorHandlers } from './operator-handlers.ts';
 import { organisationHandlers } from './organisation-handlers.ts';
-import { refuseUnreadable, toRefusal } from './refuse.ts';
-import { RefusedLog } from './refused-log.ts';
+import { RefusedLog, refuseUnreadable, toRefusal } from './refuse.ts';
 import { userHandlers } from './user-handlers.ts';
+
+const fileName = 'waybill-two-part.pdf';
+
+/** `file/downloadTwoTemplate`: the two-part waybill with example data, for everybody. */
+async function fileRoutes(app: FastifyInstance, { courier }: { courier: Courier }) {
+  let specimen: Promise<KeptAnswer> | undefined;
+  const makeSpecimen = async () =>
+    new KeptAnswer(
+      await courier.labels.typeset('two-part', toSpecimen(courier), { owner: 'specimen' }),
+      'application/pdf',
+    );
+  app.get('/file/downloadTwoTemplate', { compress: false }, async (request, reply) => {
+    // One for all who ask at once; where it fails, the next one tries again.
+    specimen ??= makeSpecimen().catch((error) => {
+      specimen = undefined;
+      throw error;
+    });
+    const answer = await specimen;
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return answer.send(request, reply);
+  });
+}
 
 /** What each call of the portal does; a missing one does not compile. */
 const handlers: Handlers = {

@@ -1,5 +1,5 @@
 import type { LibraryLanguage } from '#reference/libraries.ts';
-import { readSources } from '../../../src/libraries/read-sources.ts';
+import { readSources } from '../../../src/libraries/write-libraries.ts';
 
 /** A program from a README, under the file name that it states. */
 interface ReadmeProgram {

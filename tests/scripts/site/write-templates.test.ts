@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
-import { writeTemplates } from '../../../src/scripts/site/write-templates.ts';
+import { writeTemplates } from '../../../src/scripts/site/build-site.ts';
 import { readCode128 } from '../../server/_support/barcodes.ts';
 import { readPdf } from '../../server/_support/pdf.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listHeaders } from '#server/gateway/kept-headers.ts';
-import { keepAnswered, keepReceived } from '#server/gateway/kept-text.ts';
 import { maskSecrets } from '#server/gateway/mask-secrets.ts';
+import { keepAnswered, keepReceived } from '#server/gateway/record-call.ts';
 
 describe('a text in the call log', () => {
   const masked: readonly [what: string, text: string, kept: string][] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { duties, noteDuty } from '#server/database/duties.ts';
-import { shareInTime } from '#server/metrics/in-time.ts';
+import { shareInTime } from '#server/metrics/stored.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson } from '../_support/people.ts';

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { readDuties } from '#server/database/duties.ts';
-import { noteVerified } from '#server/operator/note-verified.ts';
+import { noteVerified } from '#server/operator/database-commands.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { masterKey } from '../_support/portal.ts';

@@ -6,7 +6,6 @@ import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { toCsv, toCsvLines } from './csv.ts';
 import { toCallRow } from './list-calls.ts';
 import {
   type CallFilter,
@@ -15,6 +14,28 @@ import {
   selectNewest,
   toWanted,
 } from './select-calls.ts';
+
+const byteOrderMark = '\ufeff';
+/** What a spreadsheet takes for the beginning of a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+function toCell(value: string | number): string {
+  const text = String(value);
+  const harmless = typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+type Rows = readonly (readonly (string | number)[])[];
+
+/** More rows of a table that has begun. */
+function toCsvLines(rows: Rows): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
+/** A table as CSV for spreadsheets: UTF-8 with a mark that says so, and no text that they would run. */
+export function toCsv(rows: Rows): string {
+  return byteOrderMark + toCsvLines(rows);
+}
 
 /** Heads of the columns, in the words of the calls' own fields: programs read them. */
 const heads = [

@@ -3,10 +3,71 @@ import { longestTextBytes } from '#contract/machine-texts.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Notice } from '#contract/portal/notice.ts';
 import type { Texts } from '#server/text/texts.ts';
-import { cutText } from './cut-text.ts';
 import { noticePageSize } from './notice-texts.ts';
-import { shiftText } from './shift-text.ts';
 import { toExcerpt } from './to-excerpt.ts';
+
+const heading = /^ {0,3}(#{1,6})(?=\s)/;
+const fenceMark = /^ {0,3}(`{3,}|~{3,})/;
+/** An address of this site, without what follows its path: `](/apiDoc/errors`. */
+const ownLink = /\]\((\/(?![/\\])[^\s)?#]*)/g;
+
+/** Whether each line is code between fences, or a fence. */
+function findCode(lines: readonly string[]): boolean[] {
+  let open: string | undefined;
+  return lines.map((line) => {
+    const mark = fenceMark.exec(line)?.[1];
+    const isIn = open !== undefined;
+    if (open === undefined) open = mark;
+    else if (mark?.startsWith(open)) open = undefined;
+    return isIn || mark !== undefined;
+  });
+}
+
+/**
+ * Markdown of a notice as it stands in a page: its headings begin at `level`, and `toAddress` says
+ * where an address of this site leads. Code stays as it is.
+ */
+export function shiftText(
+  text: string,
+  level: number,
+  toAddress: (path: string) => string,
+): string {
+  const lines = text.split(/\r?\n/);
+  const isCode = findCode(lines);
+  const toLevel = (line: string) => heading.exec(line)?.[1]?.length;
+  const levels = lines.flatMap((line, at) => (isCode[at] ? [] : (toLevel(line) ?? [])));
+  const down = level - Math.min(...levels, level);
+  const shift = (line: string) => {
+    const own = toLevel(line);
+    if (own === undefined) return line;
+    return line.trimStart().replace(/^#+/, '#'.repeat(Math.min(6, own + down)));
+  };
+  const lead = (line: string) =>
+    line.replace(ownLink, (_link, path: string) => `](${toAddress(path)}`);
+  return lines.map((line, at) => (isCode[at] ? line : lead(shift(line)))).join('\n');
+}
+
+/** As much of a text as fits, in whole characters: a decoder keeps back one that has not ended. */
+function clip(text: string, limitBytes: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, limitBytes), { stream: true });
+}
+
+/** Where a text may be cut, the best first. */
+const gaps = ['\n\n', '\n', ' '];
+
+/** A text in pieces that each fit: cut between paragraphs, else between lines, words or characters. */
+function cutText(text: string, limitBytes: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (Buffer.byteLength(rest) > limitBytes) {
+    const most = clip(rest, limitBytes);
+    const isLate = (at: number) => at > most.length / 2;
+    const cut = gaps.map((gap) => most.lastIndexOf(gap)).find(isLate) ?? most.length;
+    pieces.push(rest.slice(0, cut));
+    rest = rest.slice(cut).replace(/^\n+/, '');
+  }
+  return [...pieces, rest];
+}
 
 /** Of a notice in several parts: what stands above its text in each. */
 const headBytes = 3_000;

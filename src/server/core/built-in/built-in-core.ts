@@ -1,11 +1,13 @@
+import type { DataOf } from '#contract/operation.ts';
+import type { resolveAddress as operation } from '#contract/operations/basic/resolve-address.ts';
 import { uncountedBalance } from '#contract/operations/vip/balance.ts';
 import type { SandboxCore } from '#server/core/port.ts';
-import { type Courier, customerOf } from './courier.ts';
+import type { ResolvedPlace } from './areas/area-book.ts';
+import { toCountry } from './areas/area-row.ts';
+import { type Courier, customerOf, type Handler } from './courier.ts';
 import { getCover, getDeliveryRange, getLocation } from './enquiries/places.ts';
-import { resolveAddress } from './enquiries/resolve-address.ts';
 import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
-import { printOrder } from './labels/print-order.ts';
-import { printOrders } from './labels/print-orders.ts';
+import { printOrder, printOrders } from './labels/print-orders.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createLooseOrder } from './orders/create-loose-order.ts';
 import { createOrder } from './orders/create-order.ts';
@@ -16,6 +18,22 @@ import { answerMoveParcel, answerTimetable } from './sandbox/sandbox-calls.ts';
 import { subscribe } from './tracking/subscribe.ts';
 import { trace } from './tracking/trace.ts';
 import { reserveWaybills } from './waybills/reserve-waybills.ts';
+
+type Candidate = DataOf<typeof operation>['candidates'][number];
+
+const usualLimit = 5;
+
+function toCandidate({ country, matched, rows: _rows, ...rest }: ResolvedPlace): Candidate {
+  return { countryCode: country, ...rest, matched: [...matched] };
+}
+
+/** The places that a text may mean, in the courier's spelling; none is no error. */
+const resolveAddress: Handler<typeof operation> = async (courier, { request }) => {
+  const { address, countryCode = '', limit = usualLimit } = request;
+  const { book } = await courier.areas.territory();
+  const found = book.resolveText({ text: address, country: toCountry(countryCode), limit });
+  return { ambiguous: found.ambiguous, candidates: found.candidates.map(toCandidate) };
+};
 
 /** What records its outcome in the transaction of its effect; the gateway sees to the others. */
 export const recorded: ReadonlySet<string> = new Set([

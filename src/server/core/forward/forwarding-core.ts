@@ -1,14 +1,25 @@
 import { Ajv } from 'ajv';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/operations/all.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
 import { refuseProduct, toProducts } from './products.ts';
-import { readProblems } from './read-problems.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Faults that a core names beside the first; what has no path, no rule, or a code of no operation is left out. */
+function readProblems(errors: unknown, isKnown: (code: string) => boolean): Problem[] {
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((each: Partial<Problem> | null) => {
+    const { path, rule, limit, code } = each ?? {};
+    if (!isText(path) || !isText(rule) || !isText(code) || !isKnown(code)) return [];
+    return [{ path, rule, ...(isText(limit) && { limit }), code: code as ErrorCode }];
+  });
+}
 
 /** What a core may leave to the portal; the addresses together or not at all, so that there is one truth of them. */
 const optional = [

@@ -11,7 +11,7 @@ import {
 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { createLocalTimes, createZonedTimes } from '#server/time/zoned-times.ts';
 import {
@@ -32,7 +32,26 @@ import {
 import type { AnsweredWarning } from '../warnings.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
-import { toErrors } from './to-errors.ts';
+
+/** One field or header at fault, as version 2 answers it; `rule` is for programs. */
+interface AnsweredError extends Omit<Problem, 'path'> {
+  /** Null where nothing that was sent is at fault by itself. */
+  path: string | null;
+}
+
+/** Everything at fault; one entry at least. */
+function toErrors({ code, detail }: ApiError): AnsweredError[] {
+  const { problems, field = null, text, rule = toRule(text), values } = detail;
+  if (problems)
+    return problems.map(({ path, rule, limit, code }) => ({
+      path,
+      rule,
+      ...(limit && { limit }),
+      code,
+    }));
+  const limit = values?.limit;
+  return [{ path: field, rule, ...(limit !== undefined && { limit: String(limit) }), code }];
+}
 
 export interface Protocol2Settings {
   /** The courier's. */

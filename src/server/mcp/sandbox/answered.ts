@@ -1,6 +1,49 @@
 import { type Static, Type } from 'typebox';
 import type { SandboxAnswer } from './call.ts';
-import { shorten, shortenSent } from './shorten.ts';
+
+/** A text of an answer, such as a label as base64, that an agent can do nothing with. */
+const longestText = 2000;
+
+/** As bytes of JSON, with the sent text no more than a model's tools take in at once (docs/_engineering/decisions/0071). */
+const longestAnswerBytes = 17_000;
+const longestSentBytes = 6_000;
+
+const toBytes = (text: string) => Buffer.byteLength(JSON.stringify(text));
+
+/** The beginning of a text, and how much more there is. */
+function begin(text: string, length: number): string {
+  const begun = text.slice(0, length).toWellFormed();
+  return `${begun}… (${text.length - length} characters more)`;
+}
+
+/** A text of at most so many bytes as JSON. */
+function cutToBytes(text: string, mostBytes: number): string {
+  if (toBytes(text) <= mostBytes) return text;
+  let length = Math.min(text.length, mostBytes);
+  while (toBytes(begin(text, length)) > mostBytes) length = Math.floor(length * 0.95);
+  return begin(text, length);
+}
+
+function shortenTexts(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length <= longestText ? value : begin(value, longestText);
+  if (Array.isArray(value)) return value.map(shortenTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, shortenTexts(each)]),
+  );
+}
+
+/** The signed text, with its end cut where it is long. */
+const shortenSent = (text: string) => cutToBytes(text, longestSentBytes);
+
+/** An answer with its long texts cut; as text with its end cut where that is still too much. */
+function shorten(answer: unknown): unknown {
+  const shortened = shortenTexts(answer);
+  const json = JSON.stringify(shortened);
+  if (Buffer.byteLength(json) <= longestAnswerBytes) return shortened;
+  return cutToBytes(json, longestAnswerBytes);
+}
 
 /** What tools say of a call of the sandbox. */
 export const answered = Type.Object({

@@ -1,14 +1,120 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { fillIn, findPlaces } from '#contract/hints.ts';
+import { longestTextBytes } from '#contract/machine-texts.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { pushHeaders, toCallHeaders } from '#reference/headers.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { OperationPage } from '#reference/page.ts';
+import { toSmallestCall } from '#reference/smallest-call.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
 import { mayChange } from '../documentation/may-change.ts';
-import { describedExample, toExample } from '../documentation/to-example.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
-import { toPart } from '../documentation/to-part.ts';
-import { defineTool, onlyReads } from '../tool.ts';
+import { readActing } from '../sandbox/acting.ts';
+import { type Caller, defineTool, type McpContext, onlyReads } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** What an operation has many of, in the order in which it is shared out among parts. */
+const listNames = ['fields', 'response', 'errors', 'commonErrors'] as const;
+
+interface Whole {
+  fields: unknown[];
+  response: unknown[];
+  errors: unknown[];
+  commonErrors: unknown[];
+}
+
+/** For what says which part it is. */
+const reserveBytes = 500;
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+/** The entries of all lists in parts of at most so many bytes of JSON. */
+function toParts(whole: Whole, mostBytes: number) {
+  const entries = listNames.flatMap((name) => whole[name].map((entry) => ({ name, entry })));
+  const parts: (typeof entries)[] = [[]];
+  let taken = 0;
+  for (const each of entries) {
+    const bytes = bytesOf(each.entry);
+    if (taken > 0 && taken + bytes > mostBytes) {
+      parts.push([]);
+      taken = 0;
+    }
+    parts.at(-1)?.push(each);
+    taken += bytes;
+  }
+  return parts;
+}
+
+/** What the parts after one have more of. */
+function toNext(part: number, later: readonly { name: string }[]): { next?: string } {
+  const names = [...new Set(later.map(({ name }) => name))].join(', ');
+  return names ? { next: `Call read_operation again with part: ${part + 1} for: ${names}.` } : {};
+}
+
+/**
+ * An operation, or a part of one that is too long for one response: its lists are shared out, and all
+ * else is in each part, `onlyFirst` in the first. Throws a ToolError for a part that there is not.
+ */
+function toPart<Operation extends Whole, First extends object>(
+  whole: Operation,
+  onlyFirst: First,
+  part = 1,
+) {
+  const empty = { fields: [], response: [], errors: [], commonErrors: [] };
+  const room = longestTextBytes - reserveBytes - bytesOf({ ...whole, ...empty, ...onlyFirst });
+  const parts = toParts(whole, room);
+  const own = parts[part - 1];
+  if (!own) throw new ToolError(`\`part\` must be from 1 to ${parts.length} for this operation.`);
+  const listOf = (list: string) =>
+    own.filter(({ name }) => name === list).map((each) => each.entry);
+  return {
+    part,
+    parts: parts.length,
+    ...toNext(part, parts.slice(part).flat()),
+    ...whole,
+    ...(Object.fromEntries(listNames.map((name) => [name, listOf(name)])) as Pick<
+      Operation,
+      (typeof listNames)[number]
+    >),
+    ...(part === 1 && onlyFirst),
+  };
+}
+
+const describedExample = Type.Object(
+  {
+    request: Type.Unknown(),
+    response: Type.Unknown({ description: 'null: an HTTP status of 2xx is enough.' }),
+    replace: Type.Array(Type.String(), {
+      description:
+        'Fields of the request to fill in yourself: a new order number to make an order, else numbers of your own orders and parcels; `digest` of version 1, which call_sandbox makes where it is left out.',
+    }),
+  },
+  { description: 'In the first part alone.' },
+);
+
+/** The codes of the account that the caller acts as; those of the documentation where there is none. */
+async function readCodes(context: McpContext, caller: Caller) {
+  if (!context.demo && !caller.grant) return {};
+  const { apiAccount, customerCode } = await readActing(context, caller);
+  return { apiAccount, ...(customerCode !== undefined && { customerCode }) };
+}
+
+/** The smallest call of the operation's page, with the codes of the account in it. */
+async function toExample(
+  context: McpContext,
+  caller: Caller,
+  page: OperationPage,
+): Promise<Static<typeof describedExample>> {
+  const { request, answer } = toSmallestCall(page);
+  if (page.direction === 'push') return { request, response: answer, replace: [] };
+  const codes = await readCodes(context, caller);
+  const taken = findPlaces(page.hints, request).filter((place) => !(place.taken in codes));
+  return {
+    request: fillIn(page.hints, request, codes),
+    response: answer,
+    replace: [...taken.map(({ path }) => path), ...('digest' in request ? ['digest'] : [])],
+  };
+}
 
 const toCode = ({ code, text }: OperationPage['errors'][number]) => ({ code, text });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { shiftText } from '#server/console/notices/shift-text.ts';
+import { shiftText } from '#server/console/notices/to-markdown.ts';
 
 const shift = (text: string, level = 3) => shiftText(text, level, (path) => `/en${path}.md`);
 

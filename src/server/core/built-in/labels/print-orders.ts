@@ -1,8 +1,27 @@
-import type { printOrders as operation } from '#contract/operations/orderserve/print-orders.ts';
+import type { printOrder as printOne } from '#contract/operations/orderserve/expressquery.ts';
+import type { printOrders as printMany } from '#contract/operations/orderserve/print-orders.ts';
 import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
 import { findPrintable, type NoLabel } from './find-printable.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
+
+/** The label of the customer's own waybill, or of a loose one of its account, as a PDF in base64. */
+export const printOrder: Handler<typeof printOne> = async (courier, call) => {
+  const { caller, request } = call;
+  const billCode = request.billCode.trim();
+  const find = await findPrintable(courier.database, customerOf(caller), [billCode]);
+  const found = find(billCode);
+  if ('refused' in found) {
+    const { code, text } = found.refused;
+    throw new ApiError(code, { text, field: 'billCode' });
+  }
+  const { size, ...options } = toLabelOptions(request);
+  const pdf = await courier.labels.typeset(size, toLabel(courier, found.order, options), {
+    owner: caller.accountId,
+    signal: call.toLeaveSignal?.(),
+  });
+  return { billCode, base64EncodeContent: pdf.toString('base64') };
+};
 
 /** Why the label at a place of the list is not printed. */
 interface Refused extends NoLabel {
@@ -31,7 +50,7 @@ const toField = (index: number) => `billCodes[${index}]`;
  * One PDF with a page for each waybill, in the order asked for. Nothing is printed unless everything can
  * be, so that no label is missed in a pile of paper.
  */
-export const printOrders: Handler<typeof operation> = async (courier, call) => {
+export const printOrders: Handler<typeof printMany> = async (courier, call) => {
   const { caller, request } = call;
   const billCodes = request.billCodes.map((each) => each.trim());
   const find = await findPrintable(courier.database, customerOf(caller), billCodes);

@@ -1,11 +1,67 @@
+import { hash } from 'node:crypto';
 import type { OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { toLetterKey } from '../areas/names.ts';
-import { deriveMissing } from './derive-missing.ts';
 import { type Point, toDistanceKm } from './distance.ts';
-import { numberOutlets } from './outlet-numbers.ts';
-import { toHubCode } from './outlet-rows.ts';
+import { toHubCode, toOutletRow } from './outlet-rows.ts';
 import type { Places } from './places.ts';
+
+/** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
+const seats: Record<Country, Point & { phone: string }> = {
+  EGY: { latitude: 30.0444, longitude: 31.2357, phone: '+20 2 27928550' },
+  IDN: { latitude: -6.1754, longitude: 106.8272, phone: '+62 21 3456789' },
+  CHN: { latitude: 39.9042, longitude: 116.4074, phone: '+86 10 65281234' },
+  UAE: { latitude: 24.4539, longitude: 54.3773, phone: '+971 2 6281234' },
+};
+
+/** Rows for the hubs and the first outlets that nobody imported, located where a neighbour is. */
+function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRow[] {
+  const known = new Set(rows.map(({ code }) => code));
+  const byProvince = Map.groupBy(rows, ({ prov_code }) => prov_code);
+  const byCountry = Map.groupBy(rows, ({ country }) => country);
+  const derived: OutletRow[] = [];
+  for (const [cityCode, place] of cities) {
+    const { code, country } = place.prov;
+    const { latitude, longitude, phone } =
+      byProvince.get(code)?.[0] ?? byCountry.get(country)?.[0] ?? seats[country];
+    for (const [own, kind] of [
+      [cityCode, 'outlet'],
+      [toHubCode(code), 'hub'],
+    ] as const) {
+      if (!known.has(own)) {
+        const located = { code: own, phone, latitude, longitude };
+        derived.push(toOutletRow(located, { ...place, kind }));
+      }
+      known.add(own);
+    }
+  }
+  return derived;
+}
+
+/** Largest number that every typed client has room for: 32 bits, signed. */
+const largest = 2 ** 31 - 1;
+
+/** From the code alone, so that an outlet keeps its number whatever is imported beside it. */
+function toWanted(code: string): number {
+  return (hash('sha256', code, 'buffer').readUInt32BE() % largest) + 1;
+}
+
+/**
+ * The number from 1 to 2147483647 by which the wire knows each of these outlets, and any that was
+ * closed since. Where two codes come to one number, which happens to one list of outlets in a
+ * thousand, the later code takes the next number.
+ */
+export function numberOutlets(codes: readonly string[]): (code: string) => number {
+  const numbers = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const code of codes.toSorted()) {
+    let number = toWanted(code);
+    while (taken.has(number)) number = (number % largest) + 1;
+    taken.add(number);
+    numbers.set(code, number);
+  }
+  return (code) => numbers.get(code) ?? toWanted(code);
+}
 
 /** Where parcels of a city are taken in and handed out, or, as a hub, sorted for a province. */
 export interface Outlet extends Omit<OutletRow, 'country' | 'prov_code' | 'city_code'> {

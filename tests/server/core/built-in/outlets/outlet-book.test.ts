@@ -5,8 +5,8 @@ import { createAreaBook } from '#server/core/built-in/areas/area-book.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { createTerritory } from '#server/core/built-in/areas/territory.ts';
 import { toDistanceKm } from '#server/core/built-in/outlets/distance.ts';
+import { numberOutlets } from '#server/core/built-in/outlets/outlet-book.ts';
 import { shippedOutlets } from '#server/core/built-in/outlets/outlet-file.ts';
-import { numberOutlets } from '#server/core/built-in/outlets/outlet-numbers.ts';
 import { toOutletRows } from '#server/core/built-in/outlets/outlet-rows.ts';
 import { toPlaces } from '#server/core/built-in/outlets/places.ts';
 

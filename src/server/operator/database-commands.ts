@@ -1,15 +1,92 @@
 import path from 'node:path';
 import type { AuditDetails } from '#contract/portal/audit.ts';
+import { openContext } from '#server/context.ts';
 import { createBackup } from '#server/database/backup/create.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import { noteDuty } from '#server/database/duties.ts';
+import { openDatabase, openToLook } from '#server/database/open.ts';
+import { readSchemaStatus, toAbsent } from '#server/database/schema-status.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
-import { noteVerified } from './note-verified.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
+
+/** PostgreSQL's word for a database that nobody created. */
+const unknownDatabase = '3D000';
+
+/** How the tables stand to this version, and bringing them up to date before it starts. */
+export const schemaCommands: Record<string, SettingsCommand> = {
+  'schema status': {
+    options: [],
+    async runWith(settings, _options, onConnectionLost) {
+      const open = openToLook({ ...settings, onConnectionLost });
+      if (!open)
+        return toAbsent('sqlite', `missing: the first start makes it in ${settings.dataDir}`);
+      try {
+        return await readSchemaStatus(open.database);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== unknownDatabase) throw error;
+        return toAbsent('postgres', 'missing: create the database that DATABASE_URL names');
+      } finally {
+        await open.close();
+      }
+    },
+  },
+  'schema migrate': {
+    options: ['additive-only'],
+    flags: ['additive-only'],
+    async runWith(settings, options, onConnectionLost) {
+      const additiveOnly = options.flag('additive-only');
+      const open = await openContext(settings, onConnectionLost, {
+        additiveOnly,
+        besideNewer: true,
+      });
+      try {
+        const { engine, state, newer } = await readSchemaStatus(open.database);
+        const ran = open.ran.map(({ name, isAdditive }) => ({ name, additive: isAdditive }));
+        return { engine, state, ran, newer };
+      } finally {
+        await open.close();
+      }
+    },
+  },
+};
+
+/** Notes a verified backup in the database that is here; says why where that has no such backup. */
+export async function noteVerified(
+  { databaseUrl, dataDir }: Settings,
+  { id, at }: Taken,
+  onConnectionLost: (error: Error) => void,
+): Promise<string> {
+  const place = { databaseUrl, dataDir, onConnectionLost };
+  const seen = openToLook(place);
+  if (!seen) return 'no: there is no database here';
+  try {
+    const begun = await seen.database
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', createAction)
+      .where('subject', '=', id)
+      .executeTakeFirst();
+    if (!begun) return 'no: it is no backup of the database here';
+  } catch (error) {
+    return `no: the database here cannot be read (${(error as Error).message})`;
+  } finally {
+    await seen.close();
+  }
+  const open = openDatabase(place);
+  try {
+    await noteDuty(open.database, 'backup_verify', at);
+    return 'yes';
+  } catch (error) {
+    return `no: the database here cannot be written (${(error as Error).message})`;
+  } finally {
+    await open.close();
+  }
+}
 
 const actor = 'operator';
 /** More than any portal gives: each takes a row on the disk. */

@@ -1,10 +1,64 @@
 import { applicationStates } from '#contract/portal/interfaces.ts';
+import { findVersionEnd } from '#server/accounts/version-end.ts';
 import { decideApplications } from '#server/console/applications/decide.ts';
 import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
+import { endVersion1, keepVersion1 } from '#server/people/credentials/end-version-1.ts';
 import type { People } from '#server/people/people.ts';
-import { type Command, type Options, toTime } from './command.ts';
+import { type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
+
+const actor = 'operator';
+
+/** Midnight of the courier's clock. */
+function readDay(options: Options, name: string, timeZone: string): number {
+  try {
+    return Temporal.PlainDate.from(options.text(name), { overflow: 'reject' }).toZonedDateTime(
+      timeZone,
+    ).epochMilliseconds;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`--${name} must be a day such as 2027-12-01`);
+  }
+}
+
+const toDay = (time: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(time)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+
+/** Sets and shows until when version 1 of the open API is served: `version end|keep|show`. */
+export const versionCommands: Record<string, Command> = {
+  'version end': {
+    options: ['from', 'until'],
+    run({ people }, options) {
+      const { timeZone } = people.settings;
+      const deprecated_at = readDay(options, 'from', timeZone);
+      const sunset_at = readDay(options, 'until', timeZone);
+      return endVersion1(people, { deprecated_at, sunset_at }, actor);
+    },
+  },
+  'version keep': {
+    options: [],
+    async run({ people }) {
+      await keepVersion1(people, actor);
+      return { version: 1, until: null };
+    },
+  },
+  'version show': {
+    options: [],
+    async run({ people: { database, settings } }) {
+      const end = await findVersionEnd(database);
+      const { timeZone } = settings;
+      return {
+        version: 1,
+        from: end ? toDay(end.deprecated_at, timeZone) : null,
+        until: end ? toDay(end.sunset_at, timeZone) : null,
+      };
+    },
+  },
+};
 
 const pageSize = 100;
 const interfaceIds = interfaces.map(({ id }) => id);
@@ -15,7 +69,7 @@ async function decide(people: People, options: Options, decision: 'approve' | 'r
   const reason = decision === 'reject' ? options.text('reason') : undefined;
   const organisation = await findOrganisation(people.database, name);
   const applications = [{ organisation, operation }];
-  const decided = { applications, decision, reason, actor: 'operator' };
+  const decided = { applications, decision, reason, actor };
   const [changed] = await decideApplications(people, decided);
   return { user: name, interface: operation, state: changed?.state };
 }

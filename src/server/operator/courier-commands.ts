@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { countries } from '#contract/countries.ts';
+import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
+import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
+import { readOutletFile } from '#server/core/built-in/outlets/outlet-file.ts';
+import { importOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
+import type { OrderRow } from '#server/database/tables.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
+import { type Command, type Options, UsageError } from './command.ts';
+
+/** Reads `--file`; its country is `--country`, or else the name of the file. */
+function readFile(options: Options) {
+  const file = options.text('file');
+  const named = path.basename(file, path.extname(file)).toUpperCase();
+  const country = options.choice(
+    'country',
+    countries,
+    countries.find((each) => each === named),
+  );
+  return { file, country, text: options.readFile('file') };
+}
+
+/** Replaces a country's areas or outlets by those of a file: `area import`, `outlet import`. */
+export const placeCommands: Record<string, Command> = {
+  'area import': {
+    options: ['file', 'country'],
+    async run({ people }, options) {
+      const { file, country, text } = readFile(options);
+      const rows = readAreaFile(text, country);
+      if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
+      await saveAreas(people.database, rows);
+      return { country, places: rows.length };
+    },
+  },
+  'outlet import': {
+    options: ['file', 'country'],
+    async run({ people }, options) {
+      const { file, country, text } = readFile(options);
+      const written = readOutletFile(text, country);
+      if (written.length === 0) throw new UsageError(`--file ${file} holds no outlets`);
+      return { country, outlets: await importOutlets(people.database, written) };
+    },
+  },
+};
+
+function toStatus({ bill_code, status, outlet, staff }: OrderRow) {
+  return { billCode: bill_code, status, outlet, staff };
+}
+
+/** Dispatches orders and scans parcels: `order dispatch|assign`, `parcel scan`. */
+export const parcelCommands: Record<string, Command> = {
+  'order dispatch': {
+    options: ['bill-code', 'outlet'],
+    run: async ({ courier }, options) =>
+      toStatus(await dispatchOrder(courier, options.text('bill-code'), options.optional('outlet'))),
+  },
+  'order assign': {
+    options: ['bill-code', 'staff'],
+    run: async ({ courier }, options) =>
+      toStatus(
+        await assignOrder(courier, options.text('bill-code'), options.optional('staff') ?? 'S0001'),
+      ),
+  },
+  'parcel scan': {
+    options: ['bill-code', 'type', 'staff', 'remark'],
+    async run({ courier }, options) {
+      const billCode = options.text('bill-code');
+      options.text('type');
+      const type = options.whole('type') ?? 0;
+      const staff = options.optional('staff');
+      const remark = options.optional('remark');
+      const scan = await scanParcel(courier, { billCode, type, staff, remark });
+      const time = toLocalTime(scan.scanned_at, courier.timeZone);
+      return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
+    },
+  },
+};
