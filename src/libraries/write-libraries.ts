@@ -5,16 +5,44 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
 import { toLibraryCalls, toLibraryPushes } from './library-operations.ts';
-import { fillPlaces, type LibraryPlace } from './library-place.ts';
 import { toJava } from './to-java.ts';
 import { toPhp } from './to-php.ts';
 import { toPython } from './to-python.ts';
-import { toTar } from './to-tar.ts';
+import { archiveTime, toTar } from './to-tar.ts';
 import { toTypeScript } from './to-typescript.ts';
-import { toZip } from './to-zip.ts';
+
+/** A zip archive of texts by their paths. */
+function toZip(files: Readonly<Record<string, string>>): Uint8Array {
+  const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
+  // A zip says times of no zone; noon keeps the day everywhere.
+  return zipSync(Object.fromEntries(bytes), { mtime: new Date(archiveTime + 12 * 3_600_000) });
+}
+
+/** What a library says of the place that it is for. */
+interface LibraryPlace {
+  /** As the documentation: `2.0.0`. */
+  version: string;
+  brandName: string;
+  /** Origin of calls, without a slash at its end. */
+  origin: string;
+  /** Origin of the documentation, without a slash at its end. */
+  site: string;
+}
+
+const place = /\{\{(\w+)\}\}/g;
+
+/** Puts version, brand and addresses into a text; a place that nobody knows is a slip of ours. */
+function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(place, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No library knows ${whole}.`);
+    return value;
+  });
+}
 
 const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 

@@ -11,7 +11,7 @@ import { browserMd5 } from '#client/signing.ts';
 import { callIdPattern, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
-import { md5 as serverMd5 } from '#server/crypto/md5.ts';
+import { md5 as serverMd5 } from '#server/crypto/hashes.ts';
 import { hmacSha256, newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 
 const privateKey = '00112233445566778899aabbccddeeff';

@@ -4,7 +4,7 @@ import { browserHmac } from '#client/hmac.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 as serverMd5 } from '#server/crypto/md5.ts';
+import { md5 as serverMd5 } from '#server/crypto/hashes.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 
 describe('signatures in the browser', () => {

@@ -8,7 +8,7 @@ import {
   toCipher,
   toHeaderDigest,
 } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
 

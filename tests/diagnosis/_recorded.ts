@@ -5,8 +5,7 @@ import type { Diagnosis, OtherSecret } from '#contract/diagnosis.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
 import type { SampleLanguage } from '#reference/samples/languages.ts';
-import { serverHashes } from '#server/crypto/hashes.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5, serverHashes } from '#server/crypto/hashes.ts';
 
 /** Folder of the programs that make mistakes. */
 export const programsPlace = path.join(import.meta.dirname, 'programs');

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import {
   base64,
   body,

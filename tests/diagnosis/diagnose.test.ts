@@ -5,8 +5,7 @@ import { browserHashes } from '#client/hashes.ts';
 import type { BusinessEvidence, HeaderEvidence } from '#contract/diagnosis.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
-import { serverHashes } from '#server/crypto/hashes.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5, serverHashes } from '#server/crypto/hashes.ts';
 
 const key = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const password = 'TryMe2026';

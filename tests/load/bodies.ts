@@ -1,6 +1,6 @@
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';

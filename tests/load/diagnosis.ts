@@ -2,7 +2,7 @@ import path from 'node:path';
 import autocannon from 'autocannon';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Sent } from './load.ts';
 import { readProbe, toProbed } from './read-probe.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { openContext } from '#server/context.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { addPush } from '#server/push/event.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { Sent } from './load.ts';
 import type { Server } from './servers.ts';

@@ -11,7 +11,7 @@ import { acknowledgement } from '#contract/push.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
 import { post } from '../server/_support/portal.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import { prepare } from '#server/database/prepare.ts';

@@ -4,7 +4,7 @@ import { findProvenSigner, findSigner, toScalarText } from '#contract/signer.ts'
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
 import type { FindSalesperson, SalespersonRow } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { type Identified, isSameDigest } from './authenticate.ts';

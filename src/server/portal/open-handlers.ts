@@ -16,7 +16,24 @@ import { createCaptcha } from '#server/people/captcha/captcha.ts';
 import { listOutbox } from '#server/people/messages/list-outbox.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
-import { toListedArea } from './to-listed-area.ts';
+
+/** Scripts that names of places are written in; readers of all other languages read Latin letters. */
+const scripts: Partial<Record<Locale, RegExp>> = {
+  ar: /\p{sc=Arabic}/u,
+  'zh-CN': /\p{sc=Han}/u,
+};
+const latin = /^[^\p{L}]*\p{sc=Latin}/u;
+
+/** A place as a form shows it. The first of its other names in a script is the usual one there. */
+export function toListedArea(
+  { code, name, aliases }: Pick<AreaRow, 'code' | 'name' | 'aliases'>,
+  locale: Locale,
+): ListedArea {
+  const own = scripts[locale] ?? latin;
+  const all = [name, ...aliases];
+  const shown = all.find((each) => own.test(each)) ?? all.find((each) => latin.test(each)) ?? name;
+  return { code, name, shown, others: all.filter((each) => each !== shown) };
+}
 
 /** As many as somebody looks through. */
 const limit = 5;

@@ -3,7 +3,7 @@ import { pushes } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { createZonedTimes } from '#server/time/zoned-times.ts';
 

@@ -4,7 +4,7 @@ import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-
 import { acknowledgement } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { addCompany, type Company } from '../../server/_support/accounts.ts';
 import { createdOrder } from '../../server/_support/orders.ts';
 import { ask, proveAnew } from '../../server/_support/people.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { portalBasePath } from '#server/portal/routes.ts';
 import type { Integrator } from './portal.ts';

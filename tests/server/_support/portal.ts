@@ -5,7 +5,7 @@ import { createAccount, createCustomer, grantAll } from '#server/accounts/accoun
 import { type AppParts, createApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { KeptBytes } from '#server/database/kept-bytes.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Db } from '#server/database/tables.ts';

@@ -3,7 +3,7 @@ import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { createSalesperson } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { type Answer, call, customerOf, type Integrator, type TestPortal } from './portal.ts';
 
 export function reserve(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { beginsWith } from '#server/database/begins-with.ts';
+import { beginsWith } from '#server/console/parcels/list-parcels.ts';
 import { openTestDatabase, type TestDatabase } from '../_support/database.ts';
 
 let context: TestDatabase;

@@ -11,7 +11,7 @@ import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { first } from '#server/database/migrations/0001-first.ts';

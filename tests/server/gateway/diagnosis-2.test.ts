@@ -5,7 +5,7 @@ import { causes2 } from '#contract/causes.ts';
 import type { KeptHeader } from '#contract/diagnosis.ts';
 import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { seedDemo } from '#server/demo.ts';
 import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
 import { addCompany, addDeveloper, type Certified } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { causes1 } from '#contract/causes.ts';
 import type { KeptHeader } from '#contract/diagnosis.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import {
   addIntegrator,
   call,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { type Answer, addIntegrator, openTestPortal, post } from '../_support/portal.ts';
 
 const portal = await openTestPortal();

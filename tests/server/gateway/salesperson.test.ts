@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { disableSalesperson } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addLoose, addSalesperson, createdLoose, outletCode } from '../_support/waybills.ts';
 

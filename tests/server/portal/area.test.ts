@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { ListedArea } from '#contract/portal/area.ts';
-import { toListedArea } from '#server/portal/to-listed-area.ts';
+import { toListedArea } from '#server/portal/open-handlers.ts';
 import { ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 

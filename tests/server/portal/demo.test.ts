@@ -4,7 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';

@@ -4,7 +4,7 @@ import { type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { eraseParties } from '#server/core/built-in/orders/erased.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { listCallbacks, removeCallback, setCallback } from '#server/push/callbacks.ts';
 import { tryCallback } from '#server/push/try-callback.ts';

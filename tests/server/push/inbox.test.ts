@@ -4,7 +4,7 @@ import { portalUrls } from '#contract/destination.ts';
 import { mostKept } from '#contract/portal/console-inbox.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { removeExpired } from '#server/database/sweep.ts';
 import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
 import { addDeveloper } from '../_support/accounts.ts';

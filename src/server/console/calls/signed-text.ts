@@ -6,7 +6,7 @@ import type { CallDetail, KeptText, SignedText } from '#contract/portal/console-
 import { signedHeaders, toSignedText as toTextOf2 } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { People } from '#server/people/people.ts';
 import { findSecretText } from '../signing/sign-text.ts';

@@ -8,14 +8,29 @@ import type { OrderContent } from '#server/core/built-in/orders/order-content.ts
 import { orderStatus } from '#server/core/built-in/orders/order-status.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
-import { beginsWith } from '#server/database/begins-with.ts';
 import { merged } from '#server/database/merged.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { TextOf } from '#server/text/texts.ts';
+import { locksRows } from '../../database/engine.ts';
 import { readGrowingPage } from '../growing-page.ts';
+
+/** Behind every character that a number is written in. */
+const last = '\u{10FFFF}';
+
+/**
+ * Whether a column's text begins so, byte by byte: a range of an index of that column, which on
+ * PostgreSQL has to be one of `text_pattern_ops`, since other orders of texts are those of languages.
+ */
+export function beginsWith(database: Queryable, column: string, beginning: string) {
+  const text = sql.ref(column);
+  const end = `${beginning}${last}`;
+  return locksRows(database)
+    ? sql<boolean>`${text} ~>=~ ${beginning} and ${text} ~<~ ${end}`
+    : sql<boolean>`${text} >= ${beginning} and ${text} < ${end}`;
+}
 
 type Orders = AliasedRawBuilder<OrderTable, 'orders'>;
 

@@ -7,7 +7,7 @@ import type { AccountSignature, accountSign, SignedHeaders } from '#contract/por
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';

@@ -6,7 +6,7 @@ import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { SignerContext } from '#server/gateway/business-digest.ts';
 import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';

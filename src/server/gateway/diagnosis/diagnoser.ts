@@ -1,6 +1,6 @@
 import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis.ts';
 import { longestTextBytes } from '#diagnosis/diagnose.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { ApiError } from '#server/errors/api-error.ts';
 import { CallerLeft } from '#server/http/caller-left.ts';
 import { QueueFull } from '#server/runtime/fair-queue.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, toScalarText } from '#contract/signer.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ApiError } from '#server/errors/api-error.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { type CallHeaders, signVersion1, signVersion2 } from '../signing/sign.ts';
 import type { Caller, McpContext } from '../tool.ts';
 import { type Acting, readActing } from './acting.ts';

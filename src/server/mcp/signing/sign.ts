@@ -6,7 +6,7 @@ import {
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { ToolError } from '../tool-error.ts';
 

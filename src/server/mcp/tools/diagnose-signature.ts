@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { causes1, causes2 } from '#contract/causes.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { Evidence } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import { language, readLanguage } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';

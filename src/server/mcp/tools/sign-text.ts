@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { callIdForm } from '../arguments.ts';
 import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
 import { readKey } from '../signing/read-key.ts';

@@ -3,7 +3,7 @@ import { toCipher } from '#contract/signature/md5-v1.ts';
 import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';

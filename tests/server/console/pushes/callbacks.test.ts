@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { writePushes } from '../../push/_context.ts';

@@ -6,7 +6,7 @@ import { findSigner, signers } from '#contract/signer.ts';
 import type { DocumentExample } from '#reference/openapi-parts.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { reserveWaybills } from '#server/core/built-in/waybills/reserve-waybills.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { type DemoAccount, seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
 import { setCallback } from '#server/push/callbacks.ts';

@@ -4,7 +4,7 @@ import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/si
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { AnsweredError } from '#reference/openapi-parts.ts';
-import { md5 } from '#server/crypto/md5.ts';
+import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { FrozenCall } from './document.ts';
 import type { GateIntegrator } from './integrator.ts';

@@ -2,9 +2,25 @@ import { hash } from 'node:crypto';
 import type { OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { toLetterKey } from '../areas/names.ts';
-import { type Point, toDistanceKm } from './distance.ts';
 import { toHubCode, toOutletRow } from './outlet-rows.ts';
 import type { Places } from './places.ts';
+
+/** Degrees, as maps write them. */
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthRadiusKm = 6371;
+const radians = Math.PI / 180;
+
+/** Great-circle distance by the haversine, exact enough for any two points. */
+export function toDistanceKm(from: Point, to: Point): number {
+  const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
+  const across = Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians);
+  const chord = half(to.latitude - from.latitude) + across * half(to.longitude - from.longitude);
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
 
 /** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
 const seats: Record<Country, Point & { phone: string }> = {
