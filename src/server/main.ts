@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { type SharedSettings, sharedNames } from '#contract/shared-settings.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { createLogger } from '#server/runtime/log.ts';
 import { Stopping } from '#server/runtime/stopping.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { exit, settingsOrExit } from '#server/settings/settings-or-exit.ts';
+import { listBuiltOtherwise } from '#server/settings/unsafe-settings.ts';
 import { createApp, defaultSite } from './app.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
 import { createContext, openContext } from './context.ts';
@@ -15,30 +13,6 @@ import { retireDemo, seedDemo } from './demo.ts';
 import { keepDemoSamples } from './demo-samples.ts';
 import { createMessages } from './people/messages/message-worker.ts';
 import { startSweeps } from './sweeps.ts';
-
-/** The settings that a folder's pages were built with; undefined where no build says so. */
-function readBuilt(siteDirectory: string): Partial<SharedSettings> | undefined {
-  const file = path.join(siteDirectory, 'page-headers.json');
-  if (!existsSync(file)) return undefined;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { settings?: Partial<SharedSettings> })
-    .settings;
-}
-
-/**
- * The shared settings in which the pages of a folder differ from this server, a line each. Such pages
- * would show another address, brand or limit than the server has: in links, samples and the sitemap.
- */
-export function listBuiltOtherwise(siteDirectory: string, shared: SharedSettings): string[] {
-  const built = readBuilt(siteDirectory);
-  if (!built) return [];
-  const names = Object.entries(sharedNames) as [keyof SharedSettings, string][];
-  const show = (value: unknown) => (value === undefined || value === '' ? 'unset' : `${value}`);
-  return names
-    .filter(([key]) => show(built[key]) !== show(shared[key]))
-    .map(
-      ([key, name]) => `${name}: built with ${show(built[key])}, running with ${show(shared[key])}`,
-    );
-}
 
 /** Pushes and messages on their way get less time than calls, so that what is cut off can still be given back. */
 const pushDrainMs = 8000;

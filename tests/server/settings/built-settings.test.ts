@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { sharedNames } from '#contract/shared-settings.ts';
-import { listBuiltOtherwise } from '#server/main.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { listBuiltOtherwise } from '#server/settings/unsafe-settings.ts';
 import { writePageHeaders } from '../../../src/plugins/page-headers.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 
