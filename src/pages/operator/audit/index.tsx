@@ -1,5 +1,4 @@
-import { Action } from '@site/src/components/AuditRecord/Action.tsx';
-import { Details } from '@site/src/components/AuditRecord/Details.tsx';
+import { Action, Details } from '@site/src/components/AuditRecord';
 import { Badge } from '@site/src/components/Badge';
 import { List } from '@site/src/components/List';
 import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';

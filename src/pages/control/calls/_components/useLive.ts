@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { toFilter } from '#client/to-filter.ts';
 import type { Loaded } from '#client/useLoad.ts';
 import { liveCalls } from '#contract/portal/console-calls.ts';
 import { useRest, watchSigns } from '../../_useRest.ts';
 import { addNews, hasNews, noNews } from '../_live-news.ts';
+import { createPace } from '../_pace.ts';
 import type { CallsQuery } from '../_query.ts';
-import { usePace } from './usePace.ts';
 import { useStream } from './useStream.ts';
 
 /** Calls that come one upon the other are shown together, and still within a second of being made. */
@@ -13,7 +13,18 @@ const rowsPace = { togetherMs: 150, apartMs: 300 };
 /** Chart and errors are read from thousands of calls. */
 const figuresPace = { togetherMs: 0, apartMs: 5000 };
 
-/** Whether somebody is in the rows, which must not move then. */
+/** Asks for a run of the function of the last render, at a pace that never changes. */
+function usePace(times: Parameters<typeof createPace>[0], run: () => void): () => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const [pace] = useState(() => createPace(times, () => latest.current()));
+  useEffect(() => pace.stop, [pace]);
+  return pace.ask;
+}
+
+/** Whether the reader is in the rows, which must not move then. */
 function isReadingIn(list: HTMLElement | null): boolean {
   const rows = list?.querySelector('tbody');
   if (!rows) return false;

@@ -1,9 +1,6 @@
-import { AreaField } from '@site/src/components/AreaField';
+import { CallForm } from '@site/src/components/CallForm';
 import { DialogButton } from '@site/src/components/DialogButton';
-import { Form } from '@site/src/components/Form';
-import { useForm } from '@site/src/components/Form/useForm.ts';
 import { Phrase } from '@site/src/components/Phrase';
-import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useId } from 'react';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -24,26 +21,25 @@ function Suspend({ standing, words, close, finish }: QuestionProps) {
   const text = useText();
   const ask = useAsk();
   const { organisation } = standing.seen;
-  const form = useForm({
-    schema: suspendIntegrator.request,
-    defaults: { reason: '' },
-    send: ({ reason }) =>
-      standing.attempt('suspended', () => ask(suspendIntegrator, { organisation, reason })),
-    onSuccess: finish,
-  });
   return (
-    <Form form={form}>
+    <CallForm
+      call={suspendIntegrator}
+      sent={{ organisation }}
+      defaults={{ reason: '' }}
+      fields={{ reason: { hint: text('operator.suspend.reason.hint') } }}
+      send={(request) => standing.attempt('suspended', () => ask(suspendIntegrator, request))}
+      onSuccess={finish}
+      submit={text('operator.suspend.confirm')}
+      danger
+      cancel={close}
+    >
       <div id={words} className="stack gap-2 flat-text">
         <p>
           <Phrase text={text('operator.suspend.stops')} />
         </p>
         <p>{text('operator.suspend.stays')}</p>
       </div>
-      <AreaField name="reason" hint={text('operator.suspend.reason.hint')} />
-      <SubmitButton danger cancel={close}>
-        {text('operator.suspend.confirm')}
-      </SubmitButton>
-    </Form>
+    </CallForm>
   );
 }
 
@@ -51,23 +47,24 @@ function Resume({ standing, words, close, finish }: QuestionProps) {
   const text = useText();
   const ask = useAsk();
   const { organisation } = standing.seen;
-  const form = useForm({
-    schema: resumeIntegrator.request,
-    defaults: {},
-    send: () => standing.attempt('resumed', () => ask(resumeIntegrator, { organisation })),
-    onSuccess: finish,
-  });
   return (
-    <Form form={form}>
+    <CallForm
+      call={resumeIntegrator}
+      sent={{ organisation }}
+      defaults={{}}
+      send={(request) => standing.attempt('resumed', () => ask(resumeIntegrator, request))}
+      onSuccess={finish}
+      submit={text('operator.resume.confirm')}
+      cancel={close}
+    >
       <p id={words} className="no-margin">
         {text('operator.resume.text')}
       </p>
-      <SubmitButton cancel={close}>{text('operator.resume.confirm')}</SubmitButton>
-    </Form>
+    </CallForm>
   );
 }
 
-/** Takes an integrator's right to call away, or gives it back. */
+/** Suspends an integrator's right to call, or restores it. */
 export function StandingButton({ standing }: { standing: Standing }) {
   const text = useText();
   const words = useId();

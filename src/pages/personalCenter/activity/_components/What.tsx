@@ -1,6 +1,4 @@
-import { Action } from '@site/src/components/AuditRecord/Action.tsx';
-import { Details } from '@site/src/components/AuditRecord/Details.tsx';
-import { Facts } from '@site/src/components/AuditRecord/Facts.tsx';
+import { Action, Details, Facts } from '@site/src/components/AuditRecord';
 import { Badge } from '@site/src/components/Badge';
 import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts';
 import { Time } from '@site/src/components/Time';

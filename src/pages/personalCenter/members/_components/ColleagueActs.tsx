@@ -1,48 +1,23 @@
+import { CallForm } from '@site/src/components/CallForm';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { DialogButton } from '@site/src/components/DialogButton';
-import { Form } from '@site/src/components/Form';
-import { useForm } from '@site/src/components/Form/useForm.ts';
-import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type Colleague, changeRole, removeMember } from '#contract/portal/organisation.ts';
-import { RoleField } from './RoleField.tsx';
 
 interface ActsProps {
   colleague: Colleague;
   /** What the organisation is called. */
   organisation: string;
-  /** Told in words what was done. */
+  /** Shows in words what was done. */
   tell: (done: string) => void;
 }
 
-function RoleForm({ colleague, tell, close }: ActsProps & { close: () => void }) {
+/** The buttons with which an owner changes a colleague's role or removes them. */
+export function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
   const text = useText();
   const ask = useAsk();
   const { id, account, role } = colleague;
-  const form = useForm({
-    schema: changeRole.request,
-    defaults: { member: id, role },
-    send: ({ role: chosen }) => ask(changeRole, { member: id, role: chosen }),
-    onSuccess: () => {
-      close();
-      tell(text('members.roleChanged', { account }));
-    },
-  });
-  return (
-    <Form form={form} aria-label={text('members.changeRole')}>
-      <RoleField />
-      <SubmitButton cancel={close}>{text('members.changeRole.save')}</SubmitButton>
-    </Form>
-  );
-}
-
-/** What an owner does with somebody else: another role, or none any more. */
-export function ColleagueActs(props: ActsProps) {
-  const text = useText();
-  const ask = useAsk();
-  const { colleague, organisation, tell } = props;
-  const { id, account } = colleague;
   const remove = async () => {
     await ask(removeMember, { member: id });
     tell(text('members.removed', { account }));
@@ -52,7 +27,26 @@ export function ColleagueActs(props: ActsProps) {
       <DialogButton
         kind="small"
         title={text('members.changeRole.of', { account })}
-        content={(close) => <RoleForm {...props} close={close} />}
+        content={(close) => (
+          <CallForm
+            call={changeRole}
+            sent={{ member: id }}
+            defaults={{ role }}
+            fields={{
+              role: {
+                label: text('field.memberRole'),
+                toLabel: (each) => text(`organisation.role.${each}`),
+              },
+            }}
+            label={text('members.changeRole')}
+            submit={text('members.changeRole.save')}
+            cancel={close}
+            onSuccess={() => {
+              close();
+              tell(text('members.roleChanged', { account }));
+            }}
+          />
+        )}
       >
         {text('members.changeRole')}
         <span className="visually-hidden">{` ${account}`}</span>

@@ -1,14 +1,19 @@
 import { Badge } from '@site/src/components/Badge';
+import { CallForm } from '@site/src/components/CallForm';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Time } from '@site/src/components/Time';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
-import type { Colleague, Organisation } from '#contract/portal/organisation.ts';
+import {
+  type Colleague,
+  type Organisation,
+  renameOrganisation,
+} from '#contract/portal/organisation.ts';
+import { memberRoles } from '#contract/portal/roles.ts';
 import { ColleagueActs } from './ColleagueActs.tsx';
-import { NameForm } from './NameForm.tsx';
-import { RoleMeanings } from './RoleMeanings.tsx';
 
 interface ColleaguesProps {
   organisation: Organisation;
@@ -53,10 +58,13 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
           <DialogButton
             title={text('members.rename')}
             content={(close) => (
-              <NameForm
-                name={name}
-                close={close}
-                onDone={() => {
+              <CallForm
+                call={renameOrganisation}
+                defaults={{ organisationName: name }}
+                label={text('members.rename')}
+                submit={text('members.rename.save')}
+                cancel={close}
+                onSuccess={() => {
                   close();
                   tell(text('members.renamed'));
                 }}
@@ -77,7 +85,12 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
       <p role="status" className="done-line">
         {done}
       </p>
-      <RoleMeanings />
+      <DefinitionList
+        items={memberRoles.toReversed().map((role) => ({
+          label: text(`organisation.role.${role}`),
+          value: text(`organisation.role.${role}.may`),
+        }))}
+      />
       {!isOwner && <p className="muted-sm">{text('members.ownersChange')}</p>}
     </Card>
   );

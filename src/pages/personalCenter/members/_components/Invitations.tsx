@@ -1,3 +1,4 @@
+import { CallForm } from '@site/src/components/CallForm';
 import { Card } from '@site/src/components/Card';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { type Column, DataTable } from '@site/src/components/DataTable';
@@ -7,10 +8,10 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import {
   type Invitation,
+  invite,
   type Organisation,
   revokeInvitation,
 } from '#contract/portal/organisation.ts';
-import { InviteForm } from './InviteForm.tsx';
 
 const columns: readonly Column<Invitation>[] = [
   { label: 'field.email', render: ({ email }) => <bdi dir="ltr">{email}</bdi> },
@@ -57,8 +58,19 @@ export function Invitations({
   ];
   return (
     <Card title={text('members.invite.title')} lead={text('members.invite.lead')}>
-      <InviteForm
-        onInvited={(email) => {
+      <CallForm
+        call={invite}
+        defaults={{ email: '', role: 'developer' }}
+        fields={{
+          role: {
+            label: text('field.memberRole'),
+            toLabel: (role) => text(`organisation.role.${role}`),
+          },
+        }}
+        label={text('members.invite.title')}
+        submit={text('members.invite')}
+        onSuccess={({ email }, reset) => {
+          reset();
           setDone(text('members.invited', { email }));
           reload();
         }}

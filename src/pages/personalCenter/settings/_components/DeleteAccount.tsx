@@ -1,12 +1,8 @@
+import { CallForm } from '@site/src/components/CallForm';
 import { Card } from '@site/src/components/Card';
 import { DialogButton } from '@site/src/components/DialogButton';
-import { Form } from '@site/src/components/Form';
-import { useForm } from '@site/src/components/Form/useForm.ts';
-import { SubmitButton } from '@site/src/components/SubmitButton';
-import { TextField } from '@site/src/components/TextField';
 import { forgetPerson } from '#client/forget-person.ts';
 import { useText } from '#client/texts.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { userDeleteAccount } from '#contract/portal/user.ts';
 import styles from './styles.module.css';
 
@@ -17,41 +13,33 @@ interface DeleteAccountProps {
 
 const consequences = ['person', 'keys', 'interfaces', 'orders', 'audit'] as const;
 
-/** What goes, what stays, and the account name, typed to show that it is meant. */
+/** Says what goes and what stays, and asks for the account name, so that nobody deletes by accident. */
 function DeleteForm(props: DeleteAccountProps & { cancel: () => void }) {
   const { account, cancel, onDeleted } = props;
   const text = useText();
-  const ask = useAsk();
-  const form = useForm({
-    schema: userDeleteAccount.request,
-    defaults: { account: '' },
-    send: (values) => ask(userDeleteAccount, values),
-    onSuccess: () => {
-      onDeleted();
-      forgetPerson();
-    },
-  });
   return (
-    <Form form={form}>
+    <CallForm
+      call={userDeleteAccount}
+      defaults={{ account: '' }}
+      fields={{ account: { label: text('settings.delete.name', { account }), isCode: true } }}
+      onSuccess={() => {
+        onDeleted();
+        forgetPerson();
+      }}
+      submit={text('settings.delete.confirm')}
+      danger
+      cancel={cancel}
+    >
       <ul className={styles.consequences}>
         {consequences.map((name) => (
           <li key={name}>{text(`settings.delete.${name}`)}</li>
         ))}
       </ul>
-      <TextField
-        name="account"
-        label={text('settings.delete.name', { account })}
-        autoComplete="off"
-        dir="ltr"
-      />
-      <SubmitButton cancel={cancel} danger>
-        {text('settings.delete.confirm')}
-      </SubmitButton>
-    </Form>
+    </CallForm>
   );
 }
 
-/** The way out: asked about in a dialog that says exactly what goes and what stays. */
+/** Deletes the account, after a dialog that says what goes and what stays. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const text = useText();
   return (

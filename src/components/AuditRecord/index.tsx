@@ -4,7 +4,35 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { AuditDetails } from '#contract/portal/audit.ts';
-import { Facts } from './Facts.tsx';
+import styles from './styles.module.css';
+
+/** Title of an action in the audit record; an action without a text shows its name in the code. */
+export function Action({ action }: { action: string }) {
+  const text = useText();
+  const id = `operator.audit.action.${action}`;
+  const words = text(id);
+  return words === id ? <code dir="ltr">{action}</code> : words;
+}
+
+interface FactsProps {
+  items: readonly { label: string; value: ReactNode }[];
+}
+
+/** Small facts of a row, each by its name. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className={styles.details}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Name = keyof AuditDetails;
 
