@@ -46,7 +46,7 @@ export function Bars({ buckets, toName, label }: BarsProps) {
           return (
             <g key={from}>
               <title>{`${toName(bucket)}: ${text('control.calls.chart.label', { calls, errors })}`}</title>
-              <rect className={styles.context} x={at * step} y={0} width={step} height={height} />
+              <rect className={styles.ground} x={at * step} y={0} width={step} height={height} />
               <rect className={styles.made} x={x} y={height - made} width={bar} height={made} />
               <rect
                 className={styles.failed}
