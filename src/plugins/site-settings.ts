@@ -7,7 +7,7 @@ export function readSiteSettings(environment: Environment) {
   const shared = readSharedSettings(reader);
   const settings = {
     ...shared,
-    /** As they were read: a server compares them with its own. */
+    /** As read: a server compares them with its own. */
     shared,
     publicUrl: shared.publicUrl || unknownUrl,
     /** Origin of the server's calls; empty: the site's own. */
@@ -19,5 +19,5 @@ export function readSiteSettings(environment: Environment) {
   return settings;
 }
 
-/** What the built site is told about the place it is served from; everything here is public. */
+/** Settings of the built site; everything here is public. */
 export type SiteSettings = ReturnType<typeof readSiteSettings>;

@@ -16,7 +16,7 @@ export function stemArabic(word: string): string {
   return strip(strip(word, beginning), ending);
 }
 
-/** What stays of a stem when its plural is made inside: `رموز` and `رمز` share it. */
+/** The letters that a stem keeps in a broken plural: `رموز` and `رمز` share them. */
 export function toConsonants(stem: string): string {
   return stem.replaceAll(/[اء]|(?<!^)[وي]/gu, '');
 }

@@ -6,7 +6,7 @@ import type { Word } from './to-alternatives.ts';
 const evenness = 0.9;
 /** How far the best hit of a word is ahead of its others. */
 const ahead = 1.5;
-/** What half a word's own hits weigh where words begin with it. */
+/** Weight of the hits of a partial word if longer words begin with it. */
 const halfWord = 0.3;
 
 const toBest = (ranked: readonly Ranked[]) => Math.max(0, ...ranked.map(({ score }) => score));

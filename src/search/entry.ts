@@ -3,7 +3,7 @@ export interface SearchPage {
   /** Address with its locale, without an anchor. */
   path: string;
   title: string;
-  /** Where the page stands, from the outside in: the category of the sidebar. */
+  /** Sections that contain the page, outermost first: the category of the sidebar. */
   trail: string[];
   /** Locale of its texts where they are not in the reader's language. */
   locale?: string;
@@ -21,7 +21,7 @@ export interface SearchEntry {
   anchor: string;
   /** Heading of the section, path of the field as in `sender.mobile`, or the code. */
   title: string;
-  /** What is read below the title, and searched. */
+  /** Text below the title, which is searched. */
   text: string;
   /** Searched and not shown: other names. */
   names?: string;
@@ -33,7 +33,7 @@ export interface SearchEntry {
   programs?: string;
 }
 
-/** What is searched in one language and version. */
+/** The search index of one language and version. */
 export interface SearchContent {
   pages: SearchPage[];
   /** In the order in which equal ones are told. */

@@ -39,7 +39,7 @@ export function readFillers(locale: string, toTerms: ToTerms): Fillers {
   };
 }
 
-/** Those of the terms of a query, in their order, that are fillers or stand in a phrase of them. */
+/** The terms of a query that are fillers or part of a filler phrase, in their order. */
 export function markFillers(terms: readonly string[], fillers: Fillers): boolean[] {
   const starts = (phrase: readonly string[], at: number) =>
     phrase.every((term, offset) => terms[at + offset] === term);

@@ -27,7 +27,7 @@ const actWords: Readonly<Record<string, string>> = {
 interface ConsolePage {
   entry: SearchEntry;
   page: SearchPage;
-  /** Of its title, of each act, of each other name. */
+  /** Terms of its title, of each action, of each other name. */
   phrases: ReadonlySet<string>[];
   terms: ReadonlySet<string>;
 }
@@ -84,7 +84,7 @@ function weighPhrase(readings: readonly Reading[], phrase: ReadonlySet<string>):
   return said.size === 0 ? 0 : said.size - longPhrase * phrase.size;
 }
 
-/** What was typed, read as terms of the console. */
+/** The query as terms of the console. */
 interface Typed {
   readings: Reading[];
   /** The same with words that may have been meant. */
@@ -93,7 +93,7 @@ interface Typed {
   about: Reading[];
 }
 
-/** Whether all that a phrase is about was typed, and it says more than one bare word does. */
+/** Whether the query has all content words of a phrase, and more than one word. */
 function isSaid(
   { readings, about }: Typed,
   phrase: ReadonlySet<string>,

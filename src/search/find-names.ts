@@ -3,10 +3,10 @@ import { foldWord } from './fold.ts';
 import { isOneSlip } from './slips.ts';
 
 const shortestBeginning = 3;
-/** Of shorter names, most are one letter from another. */
+/** Most shorter names differ from another by one letter. */
 const shortestSlipped = 5;
 
-/** Where a field may stand when its path is copied from a page or an error's message. */
+/** Prefixes of a field's path when it is copied from a page or an error's message. */
 const around = /^(?:bizcontent|request|answer|response|headers)\./;
 
 /** A name as it is compared: `items[0].itemValue`, `ITEM_VALUE` and `item value` lose what differs. */
@@ -28,7 +28,7 @@ function toEnds(path: string, separator: string): string[] {
   return parts.map((_, at) => parts.slice(at).join(separator));
 }
 
-/** What may be meant by a name with a wrong letter: a field, or the path of an operation. */
+/** Fields and paths of operations that differ from a name by one letter. */
 function readMeant({ kind, title, names = '' }: SearchEntry): string[] {
   const paths = names.split(/[\s,]+/).filter((name) => name.includes('/'));
   const ends = kind === 'field' ? toEnds(title, '.') : paths.flatMap((name) => toEnds(name, '/'));

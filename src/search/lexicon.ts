@@ -5,7 +5,7 @@ import { isHan } from './split-words.ts';
 const arabic = /\p{sc=Arabic}/u;
 const shortestSkeleton = 2;
 const shortestInside = 3;
-/** Of shorter words, most are one letter from another. */
+/** Most shorter words differ from another by one letter. */
 const shortestSlipped = 4;
 
 /** How many letters say how a word begins. */
@@ -28,12 +28,12 @@ export class Lexicon {
     this.skeletons.set(skeleton, [...(this.skeletons.get(skeleton) ?? []), term]);
   }
 
-  /** A word as it stands in a text, folded, with the terms that it is found under. */
+  /** A word of a text, folded, with the terms that find it. */
   addWord(word: string, terms: readonly string[]): void {
     this.words.set(word, terms);
   }
 
-  /** Terms of the words that begin as one does that is still being typed: `trackin` leads to `track`. */
+  /** Terms of the words that begin with the word being typed: `trackin` finds `track`. */
   findBegun(beginning: string): string[] {
     if (beginning.length < toShortestBegun(beginning)) return [];
     const begun = [...this.words].filter(([word]) => word.startsWith(beginning));
@@ -45,7 +45,7 @@ export class Lexicon {
     if (word.length < shortestSlipped - 1 || /\d/.test(word)) return [];
     const isMeant = (other: string) => other.length >= shortestSlipped && isOneSlip(word, other);
     const meant = [...this.words].filter(([other]) => isMeant(other));
-    // A name is no word of its own there.
+    // A name is not a separate word there.
     const names = [...this.terms].filter(isMeant);
     return [...new Set([...meant.flatMap(([, terms]) => terms), ...names])];
   }

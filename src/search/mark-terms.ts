@@ -9,7 +9,7 @@ export interface Stretch {
 
 /** Short enough to be shown whole: cut by a browser, it would end inside a word. */
 const previewLength = 120;
-/** What is shown before the first word that was found. */
+/** Length of the text before the first found word. */
 const leadLength = 30;
 const ellipsis: Stretch = { text: '…', found: false };
 
@@ -43,7 +43,7 @@ export function markTerms(text: string, terms: ReadonlySet<string>, toTerms: ToT
   return toStretches(text, findPieces(text, terms, toTerms));
 }
 
-/** Where a preview with the most found words begins. */
+/** Start of the preview with the most found words. */
 function findBest(pieces: readonly Piece[]): number {
   const counts = pieces.map(
     ({ start }) =>

@@ -14,7 +14,7 @@ export interface Hit {
   fit: Fit;
   /** Locale of its texts. */
   locale: string;
-  /** What words of its texts are found under. */
+  /** Terms that find the words of its texts. */
   toTerms: ToTerms;
 }
 
@@ -31,7 +31,7 @@ export interface Search {
 export const mostOfKind = 7;
 const mostOfPage = 2;
 
-/** Whether a group has room for a hit: no more of a kind and of a page than can be looked over. */
+/** Whether a group has room for a hit: each kind and page may show only a few. */
 function hasRoom(group: readonly Hit[], { entry, page }: Hit): boolean {
   const ofPage = entry.kind === 'page' ? group.filter((each) => each.page === page) : [];
   return group.length < mostOfKind && ofPage.length < mostOfPage;

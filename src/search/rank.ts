@@ -58,7 +58,7 @@ async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
       lexicon.add(term);
       return term;
     },
-    // What is asked for are terms already.
+    // The query consists of terms already.
     searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: boosts },
   });
   await index.addAllAsync(toIndexed(content), { chunkSize });
@@ -110,11 +110,11 @@ const kindBoosts: Record<EntryKind, number> = {
 };
 /** Changes name everything that there is, and explain none of it. */
 const changeBoost = 0.5;
-/** What is so much worse than the best is left out. */
+/** Hits with a smaller share of the best score are left out. */
 const leastScore = 0.15;
 /** Results that are looked at more closely. */
 const mostWeighed = 100;
-/** What an entry gains in which all syllables stand as they were typed. */
+/** Factor for an entry that contains all syllables as they were typed. */
 const pairWeight = 2;
 
 /** A word that is known is meant, rather than a longer one that it begins. */
@@ -136,10 +136,10 @@ function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][])
   return { share: answered.length / words.length, fit };
 }
 
-/** What programs weigh where no language is typed that they are in. */
+/** Weight of programs if the query names none of their languages. */
 const unnamedSample = 0.4;
 
-/** Whether a programming language was typed whole that an entry has programs in, or the file of one. */
+/** Whether the query contains the full name of a programming language of the entry, or of its file. */
 function isLanguageTyped(
   { match, queryTerms }: SearchResult,
   { kind, languages }: SearchEntry,
@@ -177,7 +177,7 @@ function order(scored: readonly Ranked[]): Ranked[] {
   ];
 }
 
-/** Whether a word stands in a text as it was typed, all of it, or begins one that does. */
+/** Whether a text contains a word as it was typed, whole or as the beginning of another. */
 function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolean {
   return lexicon.has(whole) || lexicon.findBegun(begun).length > 0;
 }

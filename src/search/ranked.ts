@@ -1,7 +1,7 @@
-/** Whether all that was typed is answered: as it was typed, but for a letter, or in part. */
+/** How much of the query matches: exactly, except for a letter, or in part. */
 export type Fit = 'exact' | 'slip' | 'part';
 
-/** What a query leads to. */
+/** The result of a query. */
 export interface Ranked {
   /** Index in the list of entries. */
   id: number;
@@ -9,6 +9,6 @@ export interface Ranked {
   terms: string[];
   score: number;
   fit: Fit;
-  /** Whether it has programs in a language that was typed beside other words, and answers all. */
+  /** Whether it matches the whole query and has programs in a language that the query names. */
   isProgram: boolean;
 }

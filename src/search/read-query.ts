@@ -4,10 +4,10 @@ import { isHan, type Piece, splitWords } from './split-words.ts';
 import type { Word } from './to-alternatives.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
-/** Whether a piece of an unspaced script says nothing yet: a letter of Thai or Khmer is no word. */
+/** Whether a piece of an unspaced script is too short: one letter of Thai or Khmer is not a word. */
 const isLetter = ({ word, unspaced }: Piece) => unspaced && word.length === 1 && !isHan(word);
 
-/** Where the unspaced run begins that the last piece ends. */
+/** Start of the unspaced run that ends with the last piece. */
 function findRun(pieces: readonly Piece[]): number {
   let at = pieces.length - 1;
   while (at > 0 && pieces[at - 1]?.unspaced && pieces[at - 1]?.end === pieces[at]?.start) at -= 1;

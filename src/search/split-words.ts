@@ -4,7 +4,7 @@ export interface Piece {
   word: string;
   start: number;
   end: number;
-  /** Whether its script writes words without spaces between them. */
+  /** Whether its script has no spaces between words. */
   unspaced: boolean;
 }
 

@@ -5,20 +5,20 @@ import { isHan } from './split-words.ts';
 export interface Alternative {
   term: string;
   weight: number;
-  /** Whether the word is another, but for one letter. */
+  /** Whether the word differs from the typed one by a letter. */
   isSlip?: boolean;
 }
 
 /** A word of a query: the terms it is found under, its own first. */
 export interface Word {
   terms: readonly string[];
-  /** Whether its script writes words without spaces between them. */
+  /** Whether its script has no spaces between words. */
   unspaced: boolean;
-  /** As it is compared while it is being typed. */
+  /** Form that is compared while the word is being typed. */
   typed: string;
   /** The word as far as it is typed, where it may have more letters to come; else empty. */
   begun: string;
-  /** Whether it stands in a text. */
+  /** Whether a text contains it. */
   isKnown: boolean;
 }
 
@@ -55,7 +55,7 @@ function toSpaced({ terms, typed, isKnown }: Word, lexicon: Lexicon): Alternativ
   ];
 }
 
-/** What may stand in the place of a typed word; with others beside it, longer ones too. */
+/** Alternatives to a typed word; with other words beside it, longer ones too. */
 export function toAlternatives(word: Word, lexicon: Lexicon, isAlone: boolean): Alternative[] {
   const { terms, unspaced, begun, isKnown } = word;
   const meant = unspaced ? toUnspaced(terms[0] ?? '', lexicon) : toSpaced(word, lexicon);

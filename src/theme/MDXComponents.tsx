@@ -39,7 +39,7 @@ interface ApiFileProps {
   name: 'openapi' | 'postman' | 'llms';
 }
 
-/** A file for programs, of the version that the document stands in. */
+/** Link to a file for programs, of the document's version. */
 function ApiFile({ name }: ApiFileProps) {
   const { version, isLast } = useDocsVersion();
   const folder = useActiveVersion(undefined)?.path.replace(/\/$/, '') ?? '';

@@ -13,7 +13,7 @@ const ProofDialog = lazy(async () => ({
   default: (await import('@site/src/components/StepUp/ProofDialog.tsx')).ProofDialog,
 }));
 
-/** Stands above every page: asks who is there to prove it where a call waits for that. */
+/** Wraps every page: asks for a proof of identity while a call waits for it. */
 function StepUp() {
   const asked = useAtomValue(askedProofAtom);
   const [wasAsked, setWasAsked] = useState(false);
@@ -45,7 +45,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands above every page: class and data-lang of <html> carry the spec's language code (decision 0011). */
+/** Wraps every page: class and data-lang of <html> hold the spec's language code (decision 0011). */
 export default function Root({ children }: { children: ReactNode }) {
   return (
     <TabMemory>

@@ -29,7 +29,7 @@ const html = unified().use(rehypeParse);
 const isDescription = ({ tagName, properties }: Element) =>
   tagName === 'meta' && properties.name === 'description';
 
-/** What a built page says of itself. */
+/** Title, description and address of a built page. */
 function readListedPage(permalink: string, file: string): ListedPage {
   const tree = html.parse(readFileSync(file, 'utf8'));
   const title = find(tree, ({ tagName }) => tagName === 'h1');

@@ -13,7 +13,7 @@ function unlinkCodes(child: ElementContent): Words {
   return [{ ...child, children: child.children.flatMap(unlinkCodes) }];
 }
 
-/** What is said of a field by name: the name, and each thing that is said. */
+/** The row of a field: its name, and its facts. */
 function toFacts({ children }: Element): Words[] {
   let label: Words = [];
   return children.filter(isElement).flatMap((child) => {
@@ -76,7 +76,7 @@ function replace(node: Element, by: ReadonlyMap<ElementContent, Element[]>): Ele
   return { ...node, children };
 }
 
-/** Of an operation's examples those after the first show what their requests have of their own. */
+/** Shortens the examples after the first to the fields that differ from it. */
 function shortenRequests(samples: Element, sameAsFirst: string): Element {
   const [first, ...others] = walk(samples)
     .filter(({ tagName }) => tagName === 'details')
@@ -123,7 +123,7 @@ function toTerms(list: Element): Element {
   return { ...list, tagName: 'ul', children: groups.map(toTerm) };
 }
 
-/** What stands beside the text on a screen, a program, comes behind the smallest call and before all that explains it. */
+/** Moves the program, which a screen shows beside the text, behind the smallest call. */
 function placeSamples(children: ElementContent[]): ElementContent[] {
   const place = children.findIndex((child) => isElement(child) && child.properties.id === 'work');
   const [reading, work] = children.slice(Math.max(place - 1, 0), place + 1);

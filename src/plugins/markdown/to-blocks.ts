@@ -5,11 +5,11 @@ export interface Block {
   text: string;
   /** Comes right below the one before it, as items of a list do. */
   tight: boolean;
-  /** Of a heading: 1 for the page's title. */
+  /** Level of a heading: 1 for the page's title. */
   level?: number;
   /** The lines of the items that it stands inside of, which say what it belongs to. */
   within: string[];
-  /** The anchors that lead to it. */
+  /** The anchors that link to it. */
   ids: string[];
 }
 
@@ -51,7 +51,7 @@ function indent(text: string, within: readonly List[]): string {
 
 export interface Anchor {
   id: string;
-  /** Where its element stands in the page's HTML. */
+  /** Position of its element in the page's HTML. */
   offset: number;
 }
 

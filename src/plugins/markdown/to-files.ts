@@ -6,7 +6,7 @@ const reserveBytes = 1_500;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
-/** What the first block of a part belongs to: its chapter, and the fields that it stands inside of. */
+/** Context of the first block of a part: its chapter, and the fields that contain it. */
 function toLead(blocks: readonly Block[], start: number): Block[] {
   const first = blocks[start];
   const chapter = blocks.slice(0, start).findLast(({ level }) => level === 2);
@@ -35,7 +35,7 @@ function toCut(blocks: readonly Block[], start: number, end: number): number {
   );
 }
 
-/** The last block but one of a part is no heading: what it heads would stand in the next. */
+/** Moves a cut before the headings that would end a part. */
 function beforeHeadings(blocks: readonly Block[], start: number, cut: number): number {
   let at = cut;
   while (at > start + 1 && blocks[at - 1]?.level !== undefined) at--;
@@ -158,7 +158,7 @@ const link = /\]\((\/[^)#\s]+?)?(?:\.md)?#([^)\s]+)\)/g;
 
 type Places = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A text of a page whose links to a part of a page lead to the file that has it. */
+/** Rewrites links to a part of a page to the file that contains it. */
 function resolve(text: string, permalink: string, places: Places): string {
   return text.replace(link, (all, page: string = permalink, id: string) => {
     const place = places.get(page)?.get(id);

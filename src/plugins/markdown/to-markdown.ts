@@ -9,7 +9,7 @@ import { find, hasClass, isElement, toElement, toText, toTextNode, walk } from '
 import { shape } from './shape.ts';
 import { type Anchor, type Block, toBlocks } from './to-blocks.ts';
 
-/** What a page is besides its text: controls, ways around it, and marks where a line may end. */
+/** Elements of a page besides its text: controls, navigation, and marks for line breaks. */
 const leftOut = new Set([
   'nav',
   'button',
@@ -24,7 +24,7 @@ const leftOut = new Set([
   'wbr',
 ]);
 
-/** What is folded is all left out: the line that unfolds it says nothing. */
+/** A fold whose content is left out: its summary says nothing. */
 const isEmptyFold = ({ tagName, children }: Element) =>
   tagName === 'details' &&
   children.every((child) => isElement(child) && (child.tagName === 'summary' || isLeftOut(child)));
@@ -34,7 +34,7 @@ function isLeftOut(element: Element): boolean {
   if (leftOut.has(element.tagName) || isEmptyFold(element) || hidden || ariaHidden === 'true')
     return true;
   if (role === 'tablist' || role === 'status' || hasClass(element, 'script-only')) return true;
-  // The mark beside a heading or a field that leads to itself.
+  // The anchor link beside a heading or a field.
   return hasClass(element, 'hash-link') || (String(href).startsWith('#') && !!ariaLabel);
 }
 
@@ -128,7 +128,7 @@ function tighten(node: Root | RootContent): void {
   node.spread = node.children.some(({ spread }) => spread);
 }
 
-/** Of the page's controls, which its text does not have: panels, folds, what React names. */
+/** Ids of controls, which the text does not contain: panels, folds, ids of React. */
 const isOfControl = (id: string, role: unknown) =>
   role === 'tabpanel' || id === 'work' || id.endsWith('~') || id.startsWith('_R_');
 

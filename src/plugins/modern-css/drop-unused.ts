@@ -23,7 +23,7 @@ interface Sheet extends Sourced {
   walkDecls(visit: (declaration: Declaration) => void): void;
 }
 
-/** Where the names of Infima's classes and variables may be written, below the site. */
+/** Folders whose files may name classes and variables of Infima. */
 const writers = [
   'node_modules/@docusaurus/{core,theme-classic,theme-common}/lib/**/*.{js,css}',
   '{src,docs,versioned_docs,i18n}/**/*.{ts,tsx,js,css,mdx}',
@@ -48,7 +48,7 @@ export function readNames(siteDir: string): Set<string> {
 const isOfInfima = ({ source }: Sourced) =>
   source?.input.file?.includes(`${path.sep}infima${path.sep}`) ?? false;
 
-/** Takes away variables that nobody reads, then those that only they read; answers how many. */
+/** Removes unused variables, then those that only they used; returns their number. */
 function dropVariables(sheet: Sheet, names: ReadonlySet<string>): number {
   const read = new Set<string>();
   sheet.walkDecls(({ value }) => {
@@ -64,7 +64,7 @@ function dropVariables(sheet: Sheet, names: ReadonlySet<string>): number {
   return dropped;
 }
 
-/** Takes out of Infima's sheet the rules whose classes nobody names, and then the variables: half of what it says. */
+/** Removes the rules of Infima whose classes are unused, and then the variables: half of the sheet. */
 export function dropUnused(names: ReadonlySet<string>) {
   const isUsed = (selector: string) =>
     [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].every(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the build says of its chunks, in `client-manifest.json`: all that load with one, and their files. */
+/** Chunks of the build in `client-manifest.json`: all that load with one, and their files. */
 export interface Manifest {
   origins: Record<string, string[]>;
   assets: Record<string, { css?: { publicPath: string }[] }>;

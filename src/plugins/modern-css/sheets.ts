@@ -18,7 +18,7 @@ const consolePages = (...names: string[]) => names.map((name) => `control/${name
 const toPages = (names: readonly string[]) => names.map((name) => `pages/${name}`);
 const toComponents = (names: readonly string[]) => names.map((name) => `components/${name}`);
 
-/** What stands in a sheet of its own, by the sheet's name: beginnings of paths below `src`. */
+/** Separate style sheets by name: beginnings of the paths below `src` that they hold. */
 const sheets = {
   home: toPages(['home']),
   help: toPages(['aboutUs', 'helpCenter']),

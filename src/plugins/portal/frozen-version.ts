@@ -11,7 +11,7 @@ export function readFrozenVersions(siteDir: string): FrozenVersions {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }
 
-/** Where a locale's translations of the documents stand, and the texts frozen with each version. */
+/** Folder of a locale's translated documents and of the texts frozen with each version. */
 export function toTranslations(siteDir: string, locale: string): string {
   return path.join(siteDir, 'i18n', locale, 'docusaurus-plugin-content-docs');
 }

@@ -1,5 +1,5 @@
 // Written by the portal plugin before the pages are compiled.
-/** Of the latest version. */
+/** The latest version. */
 declare module '@page-data/specimen.json' {
   const specimen: ReturnType<typeof import('./specimen.ts').toSpecimen>;
   export default specimen;
@@ -10,7 +10,7 @@ declare module '@page-data/current/operations.json' {
   export default operations;
 }
 
-/** Of all versions. */
+/** All versions. */
 declare module '@page-data/operations.json' {
   const operations: import('#reference/operation-summary.ts').OperationSummary[];
   export default operations;

@@ -28,7 +28,7 @@ const chunkLoadTimeoutMs = 120_000;
 
 const toTextOf = (texts: Texts) => (key: string) => texts[key] ?? key;
 
-/** As the server names the same texts. */
+/** The same hash that the server computes. */
 const hashTexts = (texts: Texts) => hash('sha256', JSON.stringify(ownTexts(texts))).slice(0, 16);
 
 /** Every version's pages in the locale being built, the oldest version first. */

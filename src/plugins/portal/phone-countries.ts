@@ -11,10 +11,10 @@ import { isoCodes } from '#contract/countries.ts';
 import { toFormatTags } from '#contract/format-number.ts';
 import type { PhoneCountry } from '#contract/phone-country.ts';
 
-/** Where the courier carries, whose people come most. */
+/** Countries that the courier serves, which come first. */
 const served = [...new Set(Object.values(isoCodes).map(({ region }) => region))];
 
-/** Whether a zero that is typed in front falls away; in Italy it is part of the number. */
+/** Whether a leading zero is dropped; in Italy it is part of the number. */
 function dropsZero(country: CountryCode): boolean {
   const national = getExampleNumber(country, examples)?.nationalNumber;
   return parsePhoneNumberFromString(`0${national}`, country)?.nationalNumber === national;

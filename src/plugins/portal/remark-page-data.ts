@@ -2,7 +2,7 @@ import path from 'node:path';
 import { workingVersion } from '#contract/versions/documents.ts';
 import type { MarkdownAttribute, MarkdownNode } from '../markdown-tree.ts';
 
-/** Components that read one file, whatever page they stand in. */
+/** Components that read the same file on every page. */
 const dataFiles = new Map([
   ['ErrorCatalogue', 'errors'],
   ['OperationTable', 'operations'],
@@ -69,7 +69,7 @@ function toLoad(source: string): MarkdownAttribute {
   });
 }
 
-/** Frozen pages and their translations stand in these folders, in one for each version. */
+/** Folders of frozen pages and their translations, one for each version. */
 const frozenPage =
   /[\\/](?:versioned_docs|docusaurus-plugin-content-docs)[\\/]version-([^\\/]+)[\\/]/;
 
@@ -77,7 +77,7 @@ function toVersion(file: string): string {
   return frozenPage.exec(file)?.[1] ?? workingVersion;
 }
 
-/** Hands `<Operation>` and the like the data of the version that their page stands in. */
+/** Passes `<Operation>` and similar components the data of their page's version. */
 export function remarkPageData() {
   return (tree: MarkdownNode, file: { path: string }) => {
     const components = new Set<string>();

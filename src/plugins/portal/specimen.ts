@@ -21,10 +21,10 @@ const account = {
 
 /** A signed call: what is sent, and how its signature is made of what. */
 interface SignedCall {
-  /** Of the request, by name. */
+  /** Fields of the request, by name. */
   headers: Record<string, string>;
   body: string;
-  /** What the signature is made over, with a dot between two parts. */
+  /** The signed text, with a dot between two parts. */
   parts: string[];
   signature: string;
   secret: string;

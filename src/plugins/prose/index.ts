@@ -17,7 +17,7 @@ export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConf
     async loadContent() {
       const settings = siteConfig.customFields as unknown as SiteSettings;
       const { locale, complete } = languageOfLocale(i18n.currentLocale);
-      // What a text may say of the place it is served from.
+      // Settings that a text may name.
       const places = { brand: settings.brandName, ...showSettings(settings, locale) };
       mkdirSync(directory, { recursive: true });
       const onFault = (line: string) =>

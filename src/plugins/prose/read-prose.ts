@@ -35,7 +35,7 @@ function fillPlaces(text: string, places: Places): string {
   });
 }
 
-/** What holds blocks and no words: the lines between them are the renderer's, not the text's. */
+/** Elements that contain only blocks: the line breaks between them come from the renderer. */
 const holders = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'blockquote']);
 
 function isBetweenBlocks(node: RootContent, parent: Nodes): boolean {
@@ -70,7 +70,7 @@ function toNodes(markdown: string, places: Places): ProseNode[] {
 /** Texts that translators write as Markdown below `i18n/<locale>/prose/`. */
 export const articles = ['terms', 'privacy', 'security'] as const;
 
-/** Where a text is read from. */
+/** Location of a text. */
 export interface Place {
   siteDir: string;
   locale: Locale;
@@ -80,7 +80,7 @@ export interface Place {
   isUnfinished?: boolean;
 }
 
-/** A heading with an id of its own, as in `## Accounts {#accounts}`, and the text below it. */
+/** A heading with an explicit id, as in `## Accounts {#accounts}`, and the text below it. */
 interface Part {
   id: string;
   title: string;

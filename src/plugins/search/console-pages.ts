@@ -6,7 +6,7 @@ import type { Entry } from './to-entries.ts';
 interface ConsoleTexts {
   title: string;
   lead: string;
-  /** What can be done there. */
+  /** Actions of the page. */
   acts: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function toConsolePages(
     const page = { path: baseUrl + route, title: say(title), trail: [say(part)] };
     const done = acts.map(say);
     const text = [say(lead), ...done].join(' · ');
-    // What is done on a page is what people look for it by, rather than its title.
+    // People search for the actions of a page rather than for its title.
     const names = [...done, toNames(route)].join(', ');
     return { page, entries: [{ kind: 'console', anchor: '', title: page.title, text, names }] };
   });

@@ -12,10 +12,10 @@ import { listDocuments } from './list-documents.ts';
 import { toPrograms } from './program-names.ts';
 import { toContent } from './to-content.ts';
 
-/** Where a language's build says which file each version's search reads; without the slash before it. */
+/** Path, without leading slash, of the list that names the search file of each version. */
 const listName = 'search.json';
 
-/** What readers search, a file for each version of the documents, for the language being built. */
+/** Writes the search index of the language being built, a file for each version of the documents. */
 export default function searchPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
   const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/languages.ts';
 import { otherNames, type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 
-/** What a program to copy is called in every language. */
+/** Words for a program to copy, in every language. */
 const everywhere = 'sample, example, code, snippet, program';
 
 const words: Readonly<Partial<Record<Locale, string>>> = {
@@ -14,7 +14,7 @@ const words: Readonly<Partial<Record<Locale, string>>> = {
   ar: 'مثال، أمثلة، نموذج، كود، شفرة، برنامج',
 };
 
-/** What an entry with programs in some languages is looked for by. */
+/** Search words of an entry with programs in some languages. */
 export function toSampleWords(ids: readonly SampleLanguage[], locale: Locale) {
   const names = sampleLanguages
     .filter(({ id }) => ids.includes(id))

@@ -8,7 +8,7 @@ type ArticleName = (typeof articles)[number];
 /** A public page besides the documents, by the ids of its texts. */
 interface PageTexts {
   title: string;
-  /** What it begins with: a text of the interface, or an article of the prose. */
+  /** Its beginning: a text of the interface, or an article of the prose. */
   lead: string | { article: ArticleName };
   /** Title of the page that it stands below. */
   below?: string;
@@ -34,9 +34,9 @@ const sitePages: Record<string, PageTexts> = {
   'aboutUs/security': { title: 'about.nav.security', lead: { article: 'security' }, below: about },
 };
 
-/** What the pages besides the documents say in one language. */
+/** Texts of the pages besides the documents, in one language. */
 export interface SiteSources {
-  /** What their addresses begin with: `/en/`. */
+  /** Prefix of their addresses: `/en/`. */
   baseUrl: string;
   brand: string;
   faq: readonly FaqGroup[];
@@ -51,7 +51,7 @@ function toArticleText({ lead, sections }: Article): string {
   return [toPlainText(lead), ...headings].join(' · ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What stands on a page behind its beginning: more of its text, and places of their own. */
+/** The rest of a page: further text, and sections with their own addresses. */
 function readInside({ faq, say }: SiteSources, toNames: (place: string) => string) {
   const inside: Record<string, { text: string; entries: Entry[] }> = {
     'helpCenter/faq': {

@@ -19,14 +19,14 @@ import {
 
 /** A document as the site shows it. */
 export interface SearchedDocument extends SearchPage {
-  /** As the sidebar names it: `apiDoc/orderserve/create`. */
+  /** Id in the sidebar: `apiDoc/orderserve/create`. */
   id: string;
   description: string;
   /** The document without front matter. */
   mdx: string;
 }
 
-/** What one version says in one language. */
+/** Content of one version in one language. */
 export interface SearchSources {
   locale: Locale;
   /** In the order of the sidebar. */

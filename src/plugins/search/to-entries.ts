@@ -56,7 +56,7 @@ function toHeaderEntries(headers: readonly Header[], toText: (name: string) => s
   }));
 }
 
-/** What an operation carries and answers; `say` gives texts of the interface. */
+/** Request and answer of an operation; `say` returns texts of the interface. */
 export function toOperationEntries(page: OperationPage, say: (id: string) => string): Entry[] {
   const { scheme } = page.version;
   const asked = toFieldEntries(page.request, 'request', '');
@@ -125,7 +125,7 @@ export function toFaqEntries(
   );
 }
 
-/** What the downloads page says of its files. */
+/** Entries for the files of the downloads page. */
 export function toDownloadsText(say: (id: string) => string): string {
   const toTexts = (name: string) => [say(`download.${name}.title`), say(`download.${name}.text`)];
   return downloads.flatMap(({ name }) => toTexts(name)).join(' ');

@@ -15,7 +15,7 @@ export interface ComparedText {
   /** Empty where the source has none. */
   source: string;
   own: string;
-  /** Where `stale`: fingerprint of the source that was translated. */
+  /** If `stale`: fingerprint of the source that was translated. */
   madeFrom?: string;
 }
 
@@ -24,7 +24,7 @@ function toState(source: string, own: string, known: readonly Made[]): [TextStat
   if (own.trim() === '') return ['missing'];
   const [from, to] = [toFingerprint(source), toFingerprint(own)];
   const same = known.filter(([, made]) => made === to);
-  // Another wording than the one on record: somebody translated this source.
+  // The wording differs from the record, so this source was translated.
   if (same.length === 0 || same.some(([made]) => made === from)) return ['done'];
   return ['stale', same[0]?.[0]];
 }

@@ -2,7 +2,7 @@ import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 
 const kinds = ['code block', 'heading id', 'component', 'link', 'code', 'place', 'table'] as const;
 
-/** What a translation must leave as it is, by its kind. */
+/** Parts that a translation must keep, by kind. */
 type FixedParts = Record<(typeof kinds)[number], string[]>;
 
 /** Attributes that hold words for readers. */
@@ -43,7 +43,7 @@ function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
   return parts;
 }
 
-/** Parts by the text they stand in: a source is read for each of its translations, and again when one of them is saved. */
+/** Cached parts by text, since a source is read for each of its translations and each time one is saved. */
 const known = new Map<string, FixedParts>();
 
 /** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
@@ -54,10 +54,10 @@ export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts
   return parts;
 }
 
-/** Code with Chinese words in it: a translation has words of its own there. */
+/** Code with Chinese words, which a translation replaces. */
 const hasWords = (code: string) => /\p{Script=Han}/u.test(code);
 
-/** The words of a comment, on a line of its own or behind code; its mark stays. */
+/** The words of a comment, on a separate line or after code; its mark stays. */
 const commentWords = /((?:^|\s)(?:#|\/\/) ).*$/;
 
 /** Constants, numbers, and names with digits such as `md5`: a formula has them in every language. */
@@ -86,7 +86,7 @@ function compareCodeBlocks(wanted: readonly string[], has: readonly string[]): s
   return has.length === wanted.length ? [] : [`${has.length} code blocks for ${wanted.length}`];
 }
 
-/** What `own` lacks, has too much of, or has otherwise than `source`; empty where they agree. */
+/** Parts that `own` lacks, repeats or changes compared with `source`; empty if they agree. */
 export function compareFixedParts(source: FixedParts, own: FixedParts): string[] {
   return kinds.flatMap((kind) => {
     const [wanted, has] = [source[kind], own[kind]];

@@ -9,7 +9,7 @@ export type Made = readonly [source: string, own: string];
 /** By key for texts; by number, from 1, for the paragraphs of a document. */
 export type MadeByKey = Readonly<Record<string, readonly Made[]>>;
 
-/** What one file of a locale was translated from. */
+/** Source of the translation of one file. */
 export interface LedgerEntry {
   /** The day (UTC) on which the translation was last brought up to its source, as in 2026-11-22. */
   date: string;

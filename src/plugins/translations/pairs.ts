@@ -56,7 +56,7 @@ function listKnown(root: string, locale: Locale): [name: string, file: string][]
   return [...own, ...listKnown(root, from).filter(([name]) => !names.has(name))];
 }
 
-/** What a locale has to translate, file by file; empty for the default language. */
+/** The files that a locale translates; empty for the default language. */
 export function listPairs(root: string, locale: Locale): Pair[] {
   const from = sourceOf(locale);
   if (from === undefined) return [];

@@ -55,7 +55,7 @@ export interface Translation extends Pair {
   date?: string;
 }
 
-/** What is known of earlier translations. */
+/** Record of earlier translations. */
 interface Records {
   ledger: Ledger;
   sourceTexts: SourceTexts;

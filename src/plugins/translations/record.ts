@@ -15,7 +15,7 @@ import { readTranslations, type Translation } from './read-translation.ts';
 /** Says of texts that stayed as they were that they fit the new source as well. */
 export type IsDone = (translation: Translation, key: string) => boolean;
 
-/** Whether every text has the one pair that is on record; after a merge, one of the pairs. */
+/** Whether every text has its recorded pair; after a merge, one of the pairs. */
 const holds = (before: MadeByKey, made: Readonly<Record<string, Made>>) =>
   Object.keys(before).length === Object.keys(made).length &&
   Object.entries(made).every(([key, [from, to]]) =>

@@ -8,13 +8,13 @@ import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
-/** Where Docusaurus reads its translations: those of `i18n`, each of them fit to be shown. */
+/** Folder from which Docusaurus reads translations: those of `i18n` without broken ones. */
 export const stagedFolder = '.build/i18n';
 
 /** Our own plugins read the other files of a locale themselves. */
 const isStaged = (name: string) => /^(code\.json$|docusaurus-plugin-content-docs\/)/.test(name);
 
-/** Why something is shown in the words of its source, for whoever reads the build's output. */
+/** Why the source is shown instead of a translation, for the output of the build. */
 export interface StageReport {
   locale: Locale;
   lines: string[];
@@ -55,7 +55,7 @@ function toTexts({ texts }: Translation, shown: string): string {
   return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`;
 }
 
-/** Writes only what changed: whoever watches the file need not look at it again. */
+/** Writes only changed files, so that watchers do not reload. */
 function write(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -92,7 +92,7 @@ function stageLocale(root: string, locale: Locale, source: Locale): StageReport 
   return { locale, lines };
 }
 
-/** The default language's own texts; its documents stand in `docs`. */
+/** Texts of the default language; its documents are in `docs`. */
 function stageDefault(root: string): StageReport {
   const { locale } = defaultLanguage;
   const folder = path.join(root, stagedFolder, locale);
@@ -119,7 +119,7 @@ function stage(root: string): StageReport[] {
   });
 }
 
-/** What the stage is made from, and by which code. */
+/** Inputs of the stage, and its code. */
 const inputs = [
   'docs',
   'i18n',

@@ -67,12 +67,12 @@ const segmenters = {
   th: new Intl.Segmenter('th', { granularity: 'word' }),
 };
 
-/** What no line begins with: marks, signs that repeat the word before them, and punctuation. */
+/** Characters that never begin a line: marks, repetition signs, and punctuation. */
 const follows = /^[^\p{Lo}\p{Nd}]|^[ៗๆ]/u;
 
 interface Word {
   text: string;
-  /** Whether no dictionary knows it, so that browsers cut it, and the word behind it, at random. */
+  /** Whether dictionaries lack the word, so that browsers break it and the next at random. */
   isUnknown: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { LanguageOffer } from '@site/src/components/LanguageOffer';
 
-/** What is said above every page, below its header. */
+/** The offer of another language, below the header of every page. */
 export default function AnnouncementBar() {
   return <LanguageOffer />;
 }

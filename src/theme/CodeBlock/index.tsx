@@ -4,7 +4,7 @@ import CodeBlockLayout from '@theme/CodeBlock/Layout';
 import clsx from 'clsx';
 import { Children } from 'react';
 
-/** Of the class that MDX gives a block: `language-json`. */
+/** The class that MDX gives a block: `language-json`. */
 function toLanguage(className = ''): string {
   return /(?:^|\s)language-(\S+)/.exec(className)?.[1] ?? 'text';
 }

@@ -47,7 +47,7 @@ function useFile(): string | undefined {
   return `i18n/${language.locale}/${proseFiles[path] ?? 'code.json'}`;
 }
 
-/** Where a reader goes next, quietly under each page: also the menu where there is no script. */
+/** Links below each page; they are also the menu without scripts. */
 export default function Footer() {
   const text = useText();
   const { title } = useDocusaurusContext().siteConfig;

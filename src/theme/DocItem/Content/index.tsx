@@ -11,12 +11,12 @@ import { languageOfLocale } from '#contract/languages.ts';
 import type { TranslationNote } from '#contract/translation-note.ts';
 import styles from './styles.module.css';
 
-/** What the build knows of this document's translation; undefined where all is well. */
+/** State of this document's translation from the build; undefined if it is complete. */
 function useTranslationNote(): TranslationNote | undefined {
   return (useDoc().frontMatter as { translation?: TranslationNote }).translation;
 }
 
-/** Says that a document is behind its source, or stands in the source's words, and leads there. */
+/** Says that a document is older than its source, or untranslated, and links to the source. */
 function TranslationNotice({ state, source, date }: TranslationNote) {
   const text = useText();
   const { permalink } = useDoc().metadata;
@@ -30,7 +30,7 @@ function TranslationNotice({ state, source, date }: TranslationNote) {
       tone="warning"
       className={styles.notice}
       actions={
-        // Not a link within the locale: it leads to another one's pages.
+        // A plain link, since it opens a page of another locale.
         <a href={toLocalePath(permalink, languageOfLocale(source))} hrefLang={source}>
           {text('translation.read', names)}
         </a>

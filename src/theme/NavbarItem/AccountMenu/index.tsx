@@ -15,7 +15,7 @@ import { useSession } from '#client/useSession.ts';
 import type { SessionState } from '#client/useSessionState.ts';
 import styles from './styles.module.css';
 
-/** Who is signed in, as far as the browser keeps it. */
+/** The signed-in person, as stored in the browser. */
 interface Person {
   account: string;
   reviewer?: unknown;
@@ -126,7 +126,7 @@ function PersonMenu({ person, signOut }: PersonProps) {
   );
 }
 
-/** From these pages nobody wants to come back to them. */
+/** Pages to which signing in does not return. */
 const doors = ['/', '/home'];
 
 /**

@@ -11,7 +11,7 @@ const ways = [
   { to: '/apiDoc/errors', label: 'footer.errors', note: 'notFound.errors' },
 ];
 
-/** What to read when an address leads nowhere, and where to go on. */
+/** Text and links for an address without a page. */
 export default function NotFoundContent({ className }: Props) {
   const text = useText();
   return (
