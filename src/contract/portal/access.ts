@@ -9,10 +9,10 @@ import {
   signedIn,
 } from './roles.ts';
 
-/** How long a proof of identity counts, by signing in or by `user/confirm`. */
+/** Validity of a proof of identity, by signing in or by `user/confirm`. */
 export const stepUpMinutes = 10;
 
-/** Who may make a call, and what a success leaves behind. */
+/** Access rights of a call, and its audit entries. */
 export interface Access {
   who: readonly Role[];
   /**
@@ -23,21 +23,21 @@ export interface Access {
   /** The lowest role for any account but the sandbox's. */
   production?: MemberRole;
   /**
-   * A session is not enough: its owner must have proved lately who they are. `production`: only where the
-   * call is about any account but the sandbox's. `factor`: only of people with a second factor, since
-   * the call itself asks for the password.
+   * Requires a recent proof of identity besides the session. `production`: only if the call is
+   * about any account but the sandbox's. `factor`: only of users with a second factor, since the
+   * call itself asks for the password.
    */
   stepUp?: 'always' | 'production' | 'factor';
-  /** What it may put on record besides its maker's proof of identity (`proofActions`). Any other action is an error (add-call.ts). */
+  /** Actions that it may audit besides proofs of identity (`proofActions`). Any other action is an error (add-call.ts). */
   audits?: readonly AuditAction[];
   /**
-   * Its success goes into the security log, though it takes no proof and puts nothing on record: it opens,
-   * proves or ends something, or tells a visitor whether an account exists.
+   * Logs successes in the security log although the call needs no proof and audits nothing: it
+   * opens, proves or ends something, or tells a visitor whether an account exists.
    */
   logged?: true;
 }
 
-/** The least role for a call; undefined where every member may make it. */
+/** The lowest role for a call; undefined if every member may make it. */
 export function leastRole(
   { least, production }: Access,
   isProduction: boolean,
@@ -45,17 +45,17 @@ export function leastRole(
   return isProduction ? (production ?? least) : least;
 }
 
-/** Whether only staff may make a call. */
+/** True if only staff may make a call. */
 export function isStaffs({ who }: Access): boolean {
   return who.every((role) => role === 'reviewer');
 }
 
-/** Whether a success is logged even if it put nothing on record. */
+/** True if a success is logged even without an audit entry. */
 export function isLogged({ logged, stepUp }: Access): boolean {
   return logged === true || stepUp !== undefined;
 }
 
-/** Rights that many calls share. `keyHolder`: what signs or receives for an account, of production the owner's alone. */
+/** Shared rights. `keyHolder`: for secrets and callbacks of an account, in production only for owners. */
 export const anyone = { who: everybody } as const satisfies Access;
 export const person = { who: signedIn } as const satisfies Access;
 export const integrator = { who: integrators } as const satisfies Access;

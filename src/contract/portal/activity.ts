@@ -12,8 +12,8 @@ import type { Factor } from './factor.ts';
 import { line, oneOf, optional } from './fields.ts';
 
 /**
- * What happens to sessions and is no decision for the record: kept for 90 days, with the address and the
- * browser that it came from. Each has its words, `activity.action.<action>` of code.json.
+ * Session events, which are not audited: kept for 90 days with address and browser. Texts:
+ * `activity.action.<action>` of code.json.
  */
 export type SessionAction =
   | 'session.signIn'
@@ -21,10 +21,10 @@ export type SessionAction =
   | 'session.signOut'
   | 'session.endOwn';
 
-/** By what somebody signed in, or, refused, what was wrong; its words are `activity.way.<way>`. */
+/** Method of a sign-in, or the reason of a refusal; texts: `activity.way.<way>`. */
 export type SignInWay = 'register' | Factor;
 
-/** Of which kind each thing is that a person may find in their list. */
+/** Kind of each entry of the activity list. */
 export const kindOfAction: Readonly<Record<SessionAction | AuditAction, ActivityKind>> = {
   'session.signIn': 'signIns',
   'session.refused': 'signIns',
@@ -33,31 +33,31 @@ export const kindOfAction: Readonly<Record<SessionAction | AuditAction, Activity
   ...auditActions,
 };
 
-/** One thing that happened with a person or their accounts; times are milliseconds since 1970. */
+/** An activity of a user or their accounts; times are milliseconds since 1970. */
 export interface ActivityRow {
   id: string;
   at: number;
   action: SessionAction | AuditAction;
-  /** The person, somebody of the organisation, the courier's staff, the portal by its settings, or nobody knows who. */
+  /** The actor: the user, another member, the courier's staff, the portal's settings, or unknown. */
   by: 'self' | 'colleague' | 'staff' | 'auto' | 'unknown';
-  /** Of the account of the open API that it is about. */
+  /** Environment of the API account concerned. */
   account: { apiAccount: string; environment: Environment } | null;
   details: AuditDetails;
-  /** From where it came, as long as that is kept; of refused sign-ins beyond the first networks none. */
+  /** Origin while it is stored; absent for refused sign-ins beyond the first networks. */
   from: { ip: string; userAgent: string } | null;
-  /** Of what happened to a session; null of all else. */
+  /** Only for session events, else null. */
   session: {
     way: SignInWay | null;
-    /** A browser that is not known to have signed in before. */
+    /** The browser was unknown. */
     isUnknownDevice: boolean;
-    /** Refused sign-ins, or sessions that were ended. */
+    /** Number of refused sign-ins or ended sessions. */
     count: number;
-    /** When the last of several happened. */
+    /** Time of the last of several. */
     lastAt: number;
   } | null;
 }
 
-/** What happened with oneself and one's accounts, newest first; times are on the person's clock. */
+/** Activity of the user and their accounts, newest first; times are in the user's time zone. */
 export const listActivity = post<GrowingPage<ActivityRow>>()('user/activity', person, {
   kind: optional(oneOf([...activityKinds])),
   from: optional(localTime),
@@ -65,14 +65,14 @@ export const listActivity = post<GrowingPage<ActivityRow>>()('user/activity', pe
   ...growingPaging,
 });
 
-/** What became of a session that somebody ended by the link of a mail: `over`, it was already. */
+/** Result of ending a session with an email's link; `over`: it had already ended. */
 export interface EndedByLink {
   outcome: 'ended' | 'over' | 'expired';
-  /** Set where the link ended every session and began to turn off second factors: when they will be off. */
+  /** Set if the link started a reset of second factors: when they will be off. */
   factorsOffAt: number | null;
 }
 
-/** Ends the session that a mail about a new device told of; `token` is of its link. */
+/** Ends the session reported by an email about a new device; `token` is from its link. */
 export const endByLink = post<EndedByLink>()(
   'user/endByLink',
   { ...anyone, logged: true, audits: ['session.endByLink', 'user.factorResetBegun'] },

@@ -72,14 +72,14 @@ export type PortalCalls = CallsOf<(typeof modules)[number]>;
 
 export type PortalPath = PortalCalls['path'];
 
-/** A call that visitors make too, who have no session. */
+/** A call that visitors without a session can make too. */
 export type OpenCall<Call extends Access = PortalCalls> = Call extends unknown
   ? 'visitor' extends Call['who'][number]
     ? Call
     : never
   : never;
 
-/** A call that integrators alone make, each of whom acts for an organisation. */
+/** A call for integrators only, who act for an organisation. */
 export type MemberCall<Call extends Access = PortalCalls> = Call extends unknown
   ? Call['who'][number] extends Level
     ? Call

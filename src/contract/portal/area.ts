@@ -6,11 +6,11 @@ import { line, oneOf, optional } from './fields.ts';
 
 export interface ListedArea {
   code: string;
-  /** The courier's spelling, which is what is stored and what every call takes. */
+  /** The courier's spelling, which is stored and which calls accept. */
   name: string;
-  /** The same place in the reader's script, where the courier knows it there; else `name`. */
+  /** The name in the reader's script if the courier has it, else `name`. */
   shown: string;
-  /** Every other way of writing it that the courier knows, to search by. */
+  /** All other known spellings, for searching. */
   others: string[];
 }
 
@@ -23,7 +23,7 @@ export const listAreas = post<ListedArea[]>()('area/list', anyone, {
   parentCode: optional(line(30)),
 });
 
-/** A place that a text may mean, in the courier's spelling; what the text does not say is empty. */
+/** A place that a text may mean, in the courier's spelling; missing levels are empty. */
 export interface AddressCandidate {
   countryCode: string;
   prov: string;
@@ -33,18 +33,18 @@ export interface AddressCandidate {
   shown: string[];
   /** 0 to 1. */
   score: number;
-  /** The stretches of the text that were read as names. */
+  /** The parts of the text that were read as names. */
   matched: string[];
 }
 
 export interface ResolvedAddress {
-  /** The first two cannot be told apart by what the text says. */
+  /** The text does not distinguish the first two. */
   ambiguous: boolean;
   /** The likeliest first. */
   candidates: AddressCandidate[];
 }
 
-/** The places that an address as people write it may mean. */
+/** Possible places of a free-text address. */
 export const resolveArea = post<ResolvedAddress>()('area/resolve', anyone, {
   address: line(longestAddress, { minLength: 1 }),
   countryCode: optional(oneOf([...countries])),

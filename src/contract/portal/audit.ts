@@ -1,7 +1,7 @@
 import type { Factor } from './factor.ts';
 import type { MemberRole } from './roles.ts';
 
-/** What people narrow the list of what happened to; `work` is what reviewers do for others. */
+/** Filters of the activity list; `work` is what reviewers do for others. */
 export const activityKinds = [
   'signIns',
   'profile',
@@ -15,8 +15,8 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
- * Everything that is put on record, with its kind in people's list of what happened; the calls name those
- * that they put there (`audits`). Each has its words, `operator.audit.action.<action>` of code.json.
+ * All audited actions with their kind in the activity list; calls name the ones that they audit
+ * (`audits`). Texts: `operator.audit.action.<action>` of code.json.
  */
 export const auditActions = {
   'account.allowAddresses': 'keys',
@@ -97,7 +97,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What signing in and proving one's identity put on record, in whatever call that happens. */
+/** Actions of signing in and proving one's identity, in any call. */
 export const proofActions: readonly AuditAction[] = [
   'user.factorReset',
   'user.factorResetStopped',
@@ -112,18 +112,18 @@ type AuditKind<Action extends string = AuditAction> = Action extends `${infer Ki
   ? Kind
   : never;
 
-/** Kinds of what is audited: the part of an action before its dot. */
+/** Kinds of audited subjects: the part of an action before its dot. */
 export const auditKinds = [
   ...new Set(Object.keys(auditActions).map((action) => action.split('.', 1)[0] as AuditKind)),
 ];
 
-/** What a row may say beside who did what to whom; no personal data. */
+/** Further details of an audit entry, without personal data. */
 export interface AuditDetails {
   operation?: string;
   /** Id of a push of the contract. */
   push?: string;
   environment?: 'sandbox' | 'production';
-  /** Which secret of an account; absent: the private key. */
+  /** Kind of secret; absent: the private key. */
   secret?: 'webhookSecret';
   /** Of a certification. */
   kind?: 'developer' | 'company';
@@ -133,13 +133,13 @@ export interface AuditDetails {
   /** Names of fields that were changed or rejected. */
   fields?: string[];
   pinned?: boolean;
-  /** Milliseconds since 1970; null: of a draft. */
+  /** Milliseconds since 1970; null for a draft. */
   publishAt?: number | null;
   locales?: string[];
-  /** Parcels whose consignor or consignee was erased, and other rows that lost what they held of them. */
+  /** Numbers of erased parcels and of other changed rows. */
   parcels?: number;
   records?: number;
-  /** Addresses of an allow-list, or pushes that were sent again. */
+  /** Number of addresses of an allow-list, or of resent pushes. */
   count?: number;
   /** Recovery codes. */
   left?: number;
@@ -147,15 +147,15 @@ export interface AuditDetails {
   ended?: number;
   /** When a version ends or factors are off, milliseconds since 1970. */
   endsAt?: number;
-  /** From when to when calls may be missing after a restore, milliseconds since 1970. */
+  /** Period in which calls may be missing after a restore, milliseconds since 1970. */
   missingFrom?: number;
   missingUntil?: number;
-  /** Of a member, or of whom was invited. */
+  /** Role of a member or an invitation. */
   role?: MemberRole;
-  /** Id of the person, where it is about another one than who acted. */
+  /** Id of the user concerned, if not the actor. */
   member?: string;
-  /** By what somebody wanted to prove who they are. */
+  /** Method of a proof. */
   factor?: Factor;
-  /** What somebody did from an address that was new. */
+  /** Action from a new address. */
   way?: 'signIn' | 'use';
 }

@@ -2,7 +2,7 @@ import { anyone } from './access.ts';
 import { get } from './define-call.ts';
 import { number, optional } from './fields.ts';
 
-/** A challenge of ALTCHA, signed by the server, as its widget takes it. */
+/** A signed ALTCHA challenge. */
 export interface CaptchaChallenge {
   parameters: {
     algorithm: string;
@@ -17,15 +17,15 @@ export interface CaptchaChallenge {
   signature: string;
 }
 
-/** How long a challenge may be solved and spent, in milliseconds. */
+/** Validity of a challenge, in milliseconds. */
 export const captchaLifeMs = 10 * 60_000;
 
-/** The most work that is ever asked for, as a multiple of what a captcha takes at first. */
+/** Maximum captcha work, as a multiple of the usual. */
 export const mostCaptchaWork = 50;
 
 /**
- * A fresh challenge; its solution can be spent once, as `captcha` of another call. Where guessing goes
- * on a refusal says in `data.work` how much more a challenge must take.
+ * A fresh challenge; its solution can be used once, as `captcha` of another call. While guessing
+ * continues, `data.work` of a refusal is the required work.
  */
 export const getCaptcha = get<CaptchaChallenge>()('captcha', anyone, {
   work: optional(number(1, mostCaptchaWork)),

@@ -3,7 +3,7 @@ import { integrator } from './access.ts';
 import { get, post } from './define-call.ts';
 import { email, fields, line, oneOf, optional, phone } from './fields.ts';
 
-/** What is certified: the person who develops, then the company that ships. */
+/** Kinds of certification: the developer, then the company. */
 export const certificationKinds = ['developer', 'company'] as const;
 
 export type CertificationKind = (typeof certificationKinds)[number];
@@ -11,7 +11,7 @@ export type CertificationKind = (typeof certificationKinds)[number];
 /** Id of an uploaded image. */
 export const imageId = line(36, { pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
-/** Developer certification, whole, as its form asks for it. */
+/** Complete developer certification. */
 export const developerForm = fields({
   name: line(100),
   mobile: phone,
@@ -21,12 +21,12 @@ export const developerForm = fields({
   purpose: line(500, { minLength: 10 }),
 });
 
-/** Who the courier talks to about the company's interfaces; changed without a new review. */
+/** The company's integration contact, which can be changed without a review. */
 const contactFields = { contactName: line(100), contactMobile: phone, contactEmail: email };
 
 export const contactForm = fields(contactFields);
 
-/** Company certification, whole. Places are the courier's names; cities without areas take any `area` or none. */
+/** Complete company certification. Places are the courier's names; cities without areas accept any `area` or none. */
 export const companyForm = fields({
   companyName: line(120),
   licenceNumber: line(60),
@@ -43,7 +43,7 @@ export const companyForm = fields({
 
 export const certificationForms = { developer: developerForm, company: companyForm } as const;
 
-/** TypeBox's own Partial weighs more than this whole folder. */
+/** TypeBox's own Partial is larger than this whole folder. */
 function toPartial<Properties extends TProperties>({ properties }: TObject<Properties>) {
   const loose = Object.entries(properties).map(([name, field]) => [name, optional(field)]);
   return Object.fromEntries(loose) as { [Name in keyof Properties]: TOptional<Properties[Name]> };
@@ -55,17 +55,17 @@ export type ContactData = Static<typeof contactForm>;
 
 export type CertificationState = 'none' | 'submitted' | 'approved' | 'rejected';
 
-/** Where a certification stands; times are milliseconds since 1970. */
+/** State of a certification; times are milliseconds since 1970. */
 export interface Certification<Data> {
   state: CertificationState;
-  /** What was submitted last. */
+  /** The last submission. */
   data: Data | null;
-  /** What was approved last: its rights hold while newer data waits or is rejected. */
+  /** The last approved data, valid while newer data is pending or rejected. */
   approved: Data | null;
-  /** Of a rejection: words by field. */
+  /** Reasons of a rejection by field. */
   reasons: Record<string, string>;
   submittedAt: number | null;
-  /** By when the courier promised to decide; null: nothing waits. */
+  /** Due date of the decision; null if nothing is pending. */
   dueAt: number | null;
   decidedAt: number | null;
 }
@@ -75,16 +75,16 @@ export interface CertificationInfo {
   company: Certification<CompanyData>;
 }
 
-/** A place is one thing: where a part of it is wrong, the parts that hang on it are written anew. */
+/** If a part of a place is rejected, its dependent parts must be entered again. */
 const placeFields = ['countryCode', 'prov', 'city', 'area'];
 
-/** Whether a field of a rejected certification is to be written anew; all others stay as they were. */
+/** True if a field of a rejected certification must be entered again; all others stay unchanged. */
 export function isReopened(field: string, reasons: Record<string, string>): boolean {
   if (Object.hasOwn(reasons, field)) return true;
   return placeFields.includes(field) && placeFields.some((part) => Object.hasOwn(reasons, part));
 }
 
-/** After a rejection, fields that are not reopened may be left out: they stay as they were. */
+/** After a rejection, fields that are not reopened may be left out and stay unchanged. */
 export const commitDeveloper = post<CertificationInfo>()(
   'cer/devCerCommit',
   { ...integrator, least: 'owner', audits: ['certification.approve'] },
@@ -97,7 +97,7 @@ export const commitCompany = post<CertificationInfo>()(
   toPartial(companyForm),
 );
 
-/** Changes what was approved, or sends again what was rejected. */
+/** Changes approved data, or resubmits rejected data. */
 export const updateCompany = post<CertificationInfo>()(
   'cer/updateCompanyCer',
   { ...integrator, least: 'owner', audits: ['certification.approve'] },

@@ -2,25 +2,25 @@ import { anyone, person } from './access.ts';
 import { post } from './define-call.ts';
 import { captcha, email, line, oneOf, optional, phone } from './fields.ts';
 
-/** What a visitor's code is for. */
+/** Purposes of a visitor's code. */
 export const visitorPurposes = ['register', 'reset'] as const;
 
-/** What a signed-in person's code is for: it shows that the new phone or e-mail is theirs. */
+/** Purposes of a signed-in user's code: proves a new phone or email. */
 export const ownPurposes = ['newPhone', 'newEmail'] as const;
 
 export type Purpose = (typeof visitorPurposes)[number] | (typeof ownPurposes)[number];
 
-/** How long a code is valid, and how long until who asked for it may ask for another to the same target. */
+/** Validity of a code, and the pause before the requester may request another for the same target. */
 export const codeLifeMs = 10 * 60_000;
 export const codePauseS = 60;
 
-/** A code is on its way; the answer is the same whether an account is concerned or not. */
+/** A code was sent; the response does not reveal whether an account exists. */
 export interface CodeSent {
-  /** `outbox`: the demo's page of messages, instead of a mail or a short message. */
+  /** `outbox`: the demo's page of messages, instead of an email or text message. */
   deliveredTo: 'mail' | 'sms' | 'outbox';
-  /** Seconds until who asked may ask for another to the same target. */
+  /** Seconds until the requester may request another for the same target. */
   waitS: number;
-  /** Goes with the code, as `codeToken` of user/resetPwd, `emailCodeToken` or `phoneCodeToken` of user/register. */
+  /** Sent back with the code, as `codeToken` of user/resetPwd, `emailCodeToken` or `phoneCodeToken` of user/register. */
   codeToken: string;
 }
 
@@ -36,14 +36,14 @@ export const userSendEmail = post<CodeSent>()(
   { purpose: oneOf([...visitorPurposes]), email, captcha },
 );
 
-/** To the signed-in person: `phone` comes with newPhone, `email` with newEmail. */
+/** Sends a code to a signed-in user: `phone` for newPhone, `email` for newEmail. */
 export const ownSendSms = post<CodeSent>()(
   'sms/sendSms',
   { ...person, logged: true },
   { purpose: oneOf([...ownPurposes]), phone: optional(phone), email: optional(email), captcha },
 );
 
-/** Whether there is an account of this name or phone. */
+/** True if an account with this name or phone exists. */
 export const userCheckUserByPhoneOrAccount = post<{ exists: boolean }>()(
   'user/checkUserByPhoneOrAccount',
   { ...anyone, logged: true },

@@ -6,7 +6,7 @@ import { line, oneOf, optional, several, yesOrNo } from './fields.ts';
 import type { InterfaceRow, Obstacle } from './interfaces.ts';
 import type { UserData } from './user.ts';
 
-/** Addresses and networks that an allow-list may hold. */
+/** Maximum entries of an allow-list. */
 export const mostAllowed = 50;
 
 export interface AccountCustomer {
@@ -18,13 +18,13 @@ export interface AccountCustomer {
 }
 
 /**
- * What an account signs with: the webhook secret calls of version 2, the private key calls and pushes of
- * version 1. Each is replaced by itself. The latest version's stands first.
+ * Secrets of an account: the webhook secret signs calls of version 2, the private key calls and
+ * pushes of version 1. Each is replaced separately. The latest version's comes first.
  */
 export const secretKinds = ['webhookSecret', 'privateKey'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
-/** Days within which its owner switches version 1 of an account on again. */
+/** Days within which the owner may switch version 1 on again. */
 export const version1UndoDays = 7;
 
 /** The secret before the last rotation, while it works: until when, and when it signed last since then. */
@@ -33,34 +33,34 @@ export interface OldSecret {
   usedAt: number | null;
 }
 
-/** How an account speaks version 1. */
+/** Use of version 1 by an account. */
 export interface Version1State {
   usedAt: number | null;
   /** IP address of that call. */
   usedFrom: string | null;
-  /** Since when it is switched off; null: it is served. */
+  /** When it was switched off; null: it is on. */
   offAt: number | null;
-  /** Until when its owner may switch it on again; null where it is on, or that time is over. */
+  /** Until when the owner may switch it on again; null if it is on or that time has passed. */
   undoUntil: number | null;
   /** Whose pushes are sent in version 1. */
   callbacks: PushKind[];
 }
 
-/** An account of mine, without any secret. Times are milliseconds since 1970. */
+/** An account of the user, without secrets. Times are milliseconds since 1970. */
 export interface ConsoleAccount {
   environment: Environment;
   apiAccount: string;
   level: 'developer' | 'enterprise';
   customers: AccountCustomer[];
-  /** Who takes individual shipments in; the outlet stands for their password. */
+  /** Employee who accepts individual shipments; the outlet code replaces their password. */
   salespeople: { code: string; outlet: string }[];
-  /** When the private key was made. */
+  /** When the private key was created. */
   keyMadeAt: number;
   /** When a call was last signed with one of its secrets. */
   lastUsedAt: number | null;
-  /** The private key before. */
+  /** The previous private key. */
   oldKey: OldSecret | null;
-  /** `madeAt` null: it is made when it is first shown. */
+  /** `madeAt` null: it is created when it is first shown. */
   webhookSecret: { madeAt: number | null; old: OldSecret | null };
   version1: Version1State;
   version2: { usedAt: number | null };
@@ -71,9 +71,9 @@ export interface ConsoleAccount {
 export interface ConsoleAccounts {
   /** The sandbox first; empty before developer certification. */
   accounts: ConsoleAccount[];
-  /** Where this call came from. */
+  /** Address of this call. */
   address: string;
-  /** Hours that a rotated key goes on working. */
+  /** Hours that a rotated key still works. */
   overlapHours: number;
 }
 
@@ -84,7 +84,7 @@ export interface RevealedKey {
   privateKey: string;
   /** `whsec_` and base64 of 32 bytes. */
   webhookSecret: string;
-  /** Null: the courier handed the password over itself. */
+  /** Null: the courier provided the password itself. */
   customers: { code: string; password: string | null }[];
 }
 
@@ -99,8 +99,9 @@ export const revealKey = post<RevealedKey>()(
 const secretKind = optional(oneOf([...secretKinds]));
 
 /**
- * Makes a new secret of a kind; the one so far goes on working for `overlapHours`, and one before that
- * ends at once. `keyMadeAt` names the one to be replaced, so that two presses replace it once.
+ * Creates a new secret of a kind; the current one still works for `overlapHours`, and an older one
+ * ends immediately. `keyMadeAt` identifies the secret to replace, so that two clicks replace it
+ * once.
  */
 export const rotateKey = post<ConsoleAccount>()(
   'console/rotateKey',
@@ -108,7 +109,7 @@ export const rotateKey = post<ConsoleAccount>()(
   { environment, kind: secretKind, keyMadeAt: moment },
 );
 
-/** Ends the old secret that works until `until` now; nothing happens where it is gone already. */
+/** Ends the old secret that is valid until `until`; does nothing if it already ended. */
 export const endOldKey = post<ConsoleAccount>()(
   'console/endOldKey',
   { ...keyHolder, stepUp: 'always', audits: ['account.endOldKey'] },
@@ -116,8 +117,8 @@ export const endOldKey = post<ConsoleAccount>()(
 );
 
 /**
- * Switches version 1 off for an account, from its next call on, or on again within `version1UndoDays`;
- * nothing happens where it is so already.
+ * Switches version 1 of an account off, effective with its next call, or on again within
+ * `version1UndoDays`; does nothing if it is already so.
  */
 export const switchVersion1 = post<ConsoleAccount>()(
   'console/switchVersion1',
@@ -125,14 +126,14 @@ export const switchVersion1 = post<ConsoleAccount>()(
   { environment, off: yesOrNo() },
 );
 
-/** Who may call production: IPv4 and IPv6 addresses and networks as in 192.0.2.0/24; none: anybody. */
+/** Addresses that may call production: IPv4 and IPv6 addresses and networks such as 192.0.2.0/24; empty: any. */
 export const allowAddresses = post<ConsoleAccount>()(
   'console/allowAddresses',
   { ...owner, stepUp: 'always', audits: ['account.allowAddresses'] },
   { addresses: optional(several(line(49), 0, mostAllowed)) },
 );
 
-/** What an interface has shown so far. */
+/** Progress of an operation in integration testing. */
 export interface JointTestRow extends InterfaceRow {
   lastAt: number | null;
   completedAt: number | null;
@@ -151,14 +152,14 @@ export interface WentLive {
   liveAt: number;
 }
 
-/** Production calls of the interface work from now on; a refusal's `data.missing` lists obstacles. */
+/** Takes an operation live; a refusal's `data.missing` lists obstacles. */
 export const goLive = post<WentLive>()(
   'console/goLive',
   { ...owner, stepUp: 'always', audits: ['application.goLive'] },
   { operation: line(60) },
 );
 
-/** The same for several, all or none of them; what is missing for each is said at `operations[n]`. */
+/** The same for several, all or none; obstacles of each are at `operations[n]`. */
 export const goLiveTogether = post<WentLive[]>()(
   'console/goLiveTogether',
   { ...owner, stepUp: 'always', audits: ['application.goLive'] },
@@ -169,7 +170,7 @@ export const goLiveTogether = post<WentLive[]>()(
 export const steps = ['register', 'developer', 'company', 'jointTesting', 'goLive'] as const;
 export type Step = (typeof steps)[number];
 
-/** The one thing to do next; `live`: nothing is left to do. */
+/** The next step; `live`: nothing is left to do. */
 export type NextThing =
   | Obstacle
   | 'mendDeveloper'
@@ -178,29 +179,29 @@ export type NextThing =
   | 'mendCompany'
   | 'waitCompany'
   | 'live'
-  /** The courier suspended the accounts, whatever was done before. */
+  /** The courier suspended the accounts. */
   | 'suspended';
 
 export interface Overview extends Pick<UserData, 'level'> {
-  /** When each step was done; null: it was not. */
+  /** When each step was done, or null. */
   steps: Record<Step, number | null>;
   next: {
     do: NextThing;
-    /** All interfaces that it is to be done for, the nearest to production first; empty where it is about none. */
+    /** Operations that the step concerns, the nearest to production first; may be empty. */
     interfaces: Pick<InterfaceRow, 'operation' | 'direction' | 'successes' | 'needed'>[];
   };
-  /** By when the courier promised what `next` waits for; null: it waits for nothing. */
+  /** Due date of the decision that `next` waits for, or null. */
   dueAt: number | null;
-  /** The courier's system does not answer calls of the person's production account. */
+  /** The courier's system does not respond to calls of the production account. */
   coreAway: boolean;
   figures: {
-    /** Since midnight of the person's zone, of all accounts; `more`: only so many were counted. */
+    /** Since midnight in the user's time zone, for all accounts; `more`: the count is a lower bound. */
     calls: number;
     errors: number;
     more: boolean;
     pushesWaiting: number;
     pushesParked: number;
-    /** Waybills left to the customers of production, else of the sandbox. */
+    /** Remaining waybills of the customers of production, else of the sandbox. */
     balance: { environment: Environment; left: number | null } | null;
   };
 }

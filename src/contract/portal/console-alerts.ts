@@ -3,21 +3,21 @@ import type { Environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { number, oneOf, optional, several } from './fields.ts';
 
-/** What a person is alerted to, about each account of theirs. */
+/** Kinds of alerts about an account. */
 export const alertKinds = ['errorRate', 'pushes', 'oldKey', 'balance'] as const;
 
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Calls of the last hour below which a rate of errors says nothing. */
+/** Minimum calls of the last hour for an error rate. */
 export const fewestCalls = 20;
 
-/** Failed attempts from which a push that is tried again is said to be failing. */
+/** Failed attempts after which a push counts as failing. */
 export const failingAttempts = 3;
 
 interface AlertFacts {
   /** Calls of the last hour, and how many of them were refused. */
   errorRate: { calls: number; errors: number };
-  /** Pushes that are tried again, those given up in the last hour, and kinds whose address is disabled. */
+  /** Pushes being retried, those parked in the last hour, and kinds with a disabled address. */
   pushes: { failing: number; parked: number; disabled: number };
   /** When the old private key or signing secret, which is still used, ends: milliseconds since 1970. */
   oldKey: { until: number };
@@ -25,7 +25,7 @@ interface AlertFacts {
   balance: { customerCode: string; left: number };
 }
 
-/** What is so at this moment; `kind` says which facts are there. */
+/** A current alert; `kind` determines its fields. */
 export type ConsoleAlert = {
   [Kind in AlertKind]: {
     kind: Kind;
@@ -35,11 +35,11 @@ export type ConsoleAlert = {
 }[AlertKind];
 
 export interface AlertSettings {
-  /** Percent of the calls of an hour from which one is alerted, 1 to 100; null: never. */
+  /** Alert threshold in percent of an hour's calls, 1 to 100; null: never. */
   errorRate: number | null;
-  /** Waybills left at or below which one is alerted, in production; null: never. */
+  /** Alert threshold of remaining waybills in production; null: never. */
   balance: number | null;
-  /** What is told by mail as well. */
+  /** Alerts that are also sent by email. */
   mail: AlertKind[];
 }
 
@@ -52,7 +52,7 @@ export const consoleAlerts = get<{ settings: AlertSettings; alerts: ConsoleAlert
 
 const maxWaybills = 1_000_000;
 
-/** All settings at once: an absent threshold switches its alert off, an absent `mail` every mail. */
+/** Replaces all settings: an absent threshold switches its alert off, an absent `mail` every email. */
 export const saveAlerts = post<AlertSettings>()('console/saveAlerts', developer, {
   errorRate: optional(number(1, 100)),
   balance: optional(number(0, maxWaybills)),

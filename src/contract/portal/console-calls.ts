@@ -11,10 +11,10 @@ import {
 import { get, post, stream } from './define-call.ts';
 import { line, oneOf, optional } from './fields.ts';
 
-/** Versions of the open API that a call may have spoken. */
+/** Versions of the open API. */
 export const callVersions = ['1', '2'] as const;
 
-/** Which of my calls, whenever they were. */
+/** Filter of calls without times. */
 const liveFilter = {
   environment: optional(environment),
   version: optional(oneOf([...callVersions])),
@@ -24,11 +24,11 @@ const liveFilter = {
   code: optional(line(20)),
   /** Part of the address or of the operation's id. */
   path: optional(line(100)),
-  /** Name of the token by which an agent made it. */
+  /** Name of the agent's token. */
   token: optional(line(60)),
 };
 
-/** Which of my calls; what is absent does not narrow. */
+/** Filter of calls; absent fields do not filter. */
 const callFilter = {
   ...liveFilter,
   /** From this time on. */
@@ -38,14 +38,14 @@ const callFilter = {
   requestId: optional(line(64)),
 };
 
-/** A call of an account of mine. */
+/** A call of the user's account. */
 export interface CallRow {
   requestId: string;
   /** Milliseconds since 1970. */
   time: number;
   environment: Environment;
   apiAccount: string;
-  /** Of the open API, that it spoke. */
+  /** Version of the open API. */
   version: 1 | 2;
   operation: string;
   /** Below the base address. */
@@ -53,24 +53,24 @@ export interface CallRow {
   code: string;
   httpStatus: number;
   durationMs: number;
-  /** Of the agent that made it, as the token was then; null where none did. */
+  /** Token of the agent that made it, as it was then; else null. */
   token: { id: string; name: string } | null;
 }
 
-/** How much of what an account may make the portal keep in a day of its calls and pushes is used. */
+/** Use of an account's daily budget of stored bytes. */
 export interface LogQuota {
   environment: Environment;
   apiAccount: string;
   usedBytes: number;
   mostBytes: number;
-  /** Less is kept of calls and pushes until the next day. */
+  /** Less is stored of calls and pushes until the next day. */
   isUsedUp: boolean;
 }
 
-/** A page of calls, and how many the log counted for this filter and did not keep. */
+/** A page of calls, and the number of matching calls that were only counted. */
 export interface CallPage extends GrowingPage<CallRow> {
   leftOut: number;
-  /** Of the accounts that the filter leaves; those without a limit are not in it. */
+  /** For the accounts of the filter that have a limit. */
   quotas: LogQuota[];
   /** When their next day begins, in milliseconds since 1970. */
   nextDayAt: number;
@@ -81,10 +81,10 @@ export const listCalls = post<CallPage>()('console/calls', viewer, {
   ...growingPaging,
 });
 
-/** The beginning of a text that was received or answered; secrets in it are masked. */
+/** The beginning of a request or response, with masked secrets. */
 export interface KeptText {
   text: string;
-  /** The rest was not kept. */
+  /** The rest was not stored. */
   cut: boolean;
 }
 
@@ -99,29 +99,29 @@ export interface CallDetail extends CallRow {
   /** bizContent of version 1, the body of version 2. */
   received: KeptText | null;
   answered: KeptText | null;
-  /** The field or header at fault. */
+  /** The invalid field or header. */
   field: string | null;
-  /** The digest that did not match; `signature` is the one of version 2. */
+  /** The digest that did not match; `signature` is that of version 2. */
   digest: 'header' | 'business' | 'signature' | null;
-  /** What there is to compare that digest with; null where all matched. */
+  /** Data to compare that digest with; null if all matched. */
   signedText: SignedText | null;
-  /** What the signature of version 2 is over, as far as it was kept; null for version 1 and where a part did not come. */
+  /** The stored signed content of version 2; null for version 1 and if a part is missing. */
   signed: KeptText | null;
-  /** Why it did not match, as far as that is known; null while nobody has looked. */
+  /** The known reasons of the mismatch; null if it was not diagnosed. */
   diagnosis: KeptDiagnosis | null;
-  /** What came; empty where it is not kept. */
+  /** The received value; empty if it was not stored. */
   headers: KeptHeader[];
   /** Joint-testing record that the address named. */
   uuid: string;
   /** Trace that its `traceparent` named, 32 hexadecimal digits. */
   traceId: string | null;
-  /** What the code means and how to mend it, in the reader's language; null for a success. */
+  /** Meaning and fix of the code in the reader's language; null for a success. */
   meaning: { text: string; cause: string; mend: string } | null;
 }
 
 export const showCall = get<CallDetail>()('console/call', viewer, { requestId: line(64) });
 
-/** `day`: the last 24 hours by the hour; `week` and `month`: 7 and 30 days of the person's calendar. */
+/** `day`: the last 24 hours by hour; `week` and `month`: 7 and 30 days of the user's calendar. */
 export const chartSpans = ['day', 'week', 'month'] as const;
 export type ChartSpan = (typeof chartSpans)[number];
 
@@ -142,12 +142,12 @@ export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()(
   charted,
 );
 
-/** Failed calls of the same code, with the same cause or field at fault. */
+/** Failed calls with the same code and the same cause or invalid field. */
 export interface ErrorGroup {
   code: string;
-  /** What was done to the signature, where that is proven; empty otherwise. */
+  /** Proven cause of a wrong signature, else empty. */
   causes: Cause[];
-  /** The field or header at fault, without the numbers of list entries: `items[].weight`. */
+  /** The invalid field or header, without indexes: `items[].weight`. */
   field: string | null;
   /** Different operations that were called. */
   operations: number;
@@ -166,13 +166,13 @@ export interface ErrorGroups {
   timeZone: string;
   /** There were more failed calls, or groups of them, than these. */
   more: boolean;
-  /** Refused calls that the log counted and did not keep. */
+  /** Refused calls that were only counted. */
   leftOut: number;
 }
 
 export const mostErrorGroups = 50;
 
-/** Failed calls of the chart's spans, by what went wrong. */
+/** Failed calls of the chart's spans, grouped by cause. */
 export const callErrors = get<ErrorGroups>()('console/callErrors', viewer, charted);
 
 /**
@@ -181,16 +181,16 @@ export const callErrors = get<ErrorGroups>()('console/callErrors', viewer, chart
  */
 export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
 
-/** Calls that pass the filter as they are logged, until the server ends the stream. */
+/** Streams calls that match the filter as they are logged. */
 export const liveCalls = stream<LiveCall>()('console/liveCalls', viewer, liveFilter);
 
-/** A file to be saved. */
+/** A downloadable file. */
 export interface CallExport {
   name: string;
   /** CSV in UTF-8, with a byte order mark. */
   content: string;
   rows: number;
-  /** There were more rows than a file holds: the newest are in it. */
+  /** There were more rows than fit: the file has the newest. */
   cut: boolean;
 }
 

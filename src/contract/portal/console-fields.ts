@@ -7,7 +7,7 @@ export type Environment = (typeof environments)[number];
 
 export const environment = oneOf([...environments]);
 
-/** Date and time on the clock of the person's zone, which the `timezone` header names. */
+/** Local date and time in the user's time zone (header `timezone`). */
 export const localTime = StringOf({
   maxLength: 19,
   pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?$',
@@ -15,12 +15,12 @@ export const localTime = StringOf({
   'x-form': '2026-11-20 08:00',
 });
 
-/** A moment in milliseconds since 1970. */
+/** A time in milliseconds since 1970. */
 export const moment = number(0, 8_640_000_000_000);
 
 /**
- * Pages of a list that grows at its beginning: `asOf` of the first answer holds the others to the
- * rows that were there then, so that no row is shown twice.
+ * Pages of a list that grows at its beginning: `asOf` of the first response limits later pages to
+ * the rows of that time, so that no row is shown twice.
  */
 export const growingPaging = { ...paging, asOf: optional(moment) };
 

@@ -5,22 +5,22 @@ import type { Environment } from './console-fields.ts';
 import { get } from './define-call.ts';
 import { line } from './fields.ts';
 
-/** Something of mine that a number or id names. */
+/** A record of the user found by a number or id. */
 export type FoundOwn = { environment: Environment } & (
   | {
       kind: 'order';
       billCode: string;
-      /** Absent where only pushes tell of the waybill: the order is in the courier's own system. */
+      /** Absent if only pushes contain the waybill: the order is in the courier's own system. */
       txlogisticId?: string;
     }
   | { kind: 'call'; requestId: string; operation: string; time: number }
   | { kind: 'push'; id: string; push: PushKind; billCode: string }
 );
 
-/** As much of a paste as may name something. */
+/** Maximum length of a pasted text. */
 export const longestOwnId = 100;
 
-/** What of mine a waybill, an order number, a request id or a push id names; nothing where it names none. */
+/** Records of the user with this waybill, order number, request id or push id; may be empty. */
 export const findOwn = get<FoundOwn[]>()(
   'console/find',
   { ...integrator, least: 'viewer' },

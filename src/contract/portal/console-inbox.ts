@@ -4,15 +4,15 @@ import { type PushVersion, pushVersion } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional } from './fields.ts';
 
-/** Pushes that a test inbox keeps at most, and hours that it keeps each. */
+/** Limit of a test inbox, and the hours that it keeps each push. */
 export const mostKept = 500;
 export const keptHours = 24;
 
-/** What a test inbox answers: an acknowledgement, HTTP 500, nothing in time, HTTP 410. */
+/** Responses of a test inbox: an acknowledgement, HTTP 500, a timeout, HTTP 410. */
 export const inboxAnswers = ['ok', 'error', 'slow', 'gone'] as const;
 export type InboxAnswer = (typeof inboxAnswers)[number];
 
-/** Where pushes may be sent by one press; `own`: where they went before. */
+/** Destinations that one click sets; `own`: the previous address. */
 export const directions = ['inbox', 'listen', 'own'] as const;
 export type Direction = (typeof directions)[number];
 
@@ -21,27 +21,27 @@ export interface InboxKind {
   kind: PushKind;
   /** Null: nowhere. */
   url: string | null;
-  /** Where `own` leads back to, while they go to the portal's; null: nowhere. */
+  /** The address that `own` restores, or null. */
   ownUrl: string | null;
-  /** Of the open API, which its pushes speak now; null: they go nowhere. */
+  /** Version of its pushes; null without an address. */
   version: PushVersion | null;
-  /** The receiver answered 410: pushes wait. */
+  /** The receiver returned 410: pushes wait. */
   disabled: boolean;
 }
 
-/** A push that the test inbox took. */
+/** A push in the test inbox. */
 export interface InboxRow {
   id: string;
   kind: PushKind;
   billCode: string | null;
   /** 1, 2, 3 … */
   attempt: number;
-  /** Sent to try the address out. */
+  /** A test push. */
   test: boolean;
   version: PushVersion;
-  /** The digest is the one that the account's key gives; of version 2, a signature that of a secret. */
+  /** True if the digest (in version 2, a signature) is valid. */
   genuine: boolean;
-  /** What was answered; null: nothing in time. */
+  /** The response; null: a timeout. */
   httpStatus: number | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
@@ -60,10 +60,10 @@ export interface Inbox {
   kinds: InboxKind[];
   /** Newest first. */
   rows: InboxRow[];
-  /** How many are kept. */
+  /** Number of stored pushes. */
   total: number;
   tokens: ListenToken[];
-  /** When `listen.mjs` last asked; null: never. */
+  /** Last poll of `listen.mjs`, or null. */
   listenerSeenAt: number | null;
 }
 
@@ -75,9 +75,9 @@ export interface InboxPush extends InboxRow {
   headers: Record<string, string>;
   /** The body, byte for byte. */
   body: string;
-  /** The text that is signed: what the body holds, decoded; of version 2 id, timestamp and body. */
+  /** The signed text: the decoded content; in version 2 id, timestamp and body. */
   signed: string;
-  /** The digest, or the signature, that was right when it came. */
+  /** The digest or signature that was valid on arrival. */
   expected: string;
 }
 
@@ -89,7 +89,7 @@ export const setInboxAnswer = post()('console/inboxAnswer', developer, {
 
 export const clearInbox = post()('console/clearInbox', developer);
 
-/** Sends the sandbox's pushes of a kind, or of all, to the portal's inbox or listener, or back. */
+/** Directs the sandbox's pushes of one or all kinds to the portal's inbox or listener, or back. */
 export const directPushes = post()('console/directPushes', developer, {
   to: oneOf([...directions]),
   kind: optional(oneOf([...pushKinds])),
@@ -100,7 +100,7 @@ export const directPushes = post()('console/directPushes', developer, {
 export const mostTokens = 5;
 export const tokenDays = 30;
 
-/** The token is shown this once. */
+/** The token is only shown now. */
 export const createListenToken = post<{ token: string; expiresAt: number }>()(
   'console/createListenToken',
   { ...developer, audits: ['account.createListenToken'] },

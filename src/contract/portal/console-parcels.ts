@@ -5,7 +5,7 @@ import type { PushRow } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional, yesOrNo } from './fields.ts';
 
-/** A sandbox order of mine. */
+/** A sandbox order of the user. */
 export interface ParcelRow {
   billCode: string;
   txlogisticId: string;
@@ -15,12 +15,12 @@ export interface ParcelRow {
   createdAt: number;
   /** City of the consignee. */
   city: string;
-  /** What happened last on its way, in the reader's language; null before the pick-up. */
+  /** The last scan, in the reader's language; null before the pick-up. */
   lastScan: { text: string; time: number } | null;
 }
 
 export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', viewer, {
-  /** Waybill or customer order number, from its first character. */
+  /** Prefix of a waybill or customer order number. */
   number: optional(line(50)),
   status: optional(oneOf(['100', '101', '102', '103', '104'])),
   ...growingPaging,
@@ -38,15 +38,15 @@ export interface ParcelScan {
   staff: string | null;
 }
 
-/** Where a parcel is in its scenario. */
+/** Progress of a parcel in its scenario. */
 export interface ParcelProgress {
   scenario: ScenarioName;
   /** All steps of it in the reader's language; the first `done` are behind the parcel. */
   steps: string[];
   done: number;
-  /** Why the next step cannot be done, in the reader's language. */
+  /** Why the next step is not possible, in the reader's language. */
   obstacle: string | null;
-  /** Seconds between two steps, and when the next is due; null where it moves on command only. */
+  /** Seconds between two steps, and when the next is due; null without a timetable. */
   timetable: { everyS: number; nextAt: number } | null;
 }
 
@@ -63,7 +63,7 @@ export interface ParcelDetail extends ParcelRow {
   /** Newest first. */
   scans: ParcelScan[];
   progress: ParcelProgress;
-  /** Newest first; of a long history the newest hundred. */
+  /** Newest first, at most a hundred. */
   pushes: PushRow[];
 }
 
@@ -72,9 +72,9 @@ export const showParcel = get<ParcelDetail>()('console/parcel', viewer, { billCo
 export const moveParcel = post<ParcelDetail>()('console/moveParcel', developer, {
   billCode: line(30),
   scenario: optional(oneOf([...scenarioNames])),
-  /** To do now; none where it is absent. */
+  /** Step to do now, if any. */
   steps: optional(number(0, 99)),
-  /** Goes to the end of the scenario. */
+  /** Runs to the end of the scenario. */
   toTheEnd: optional(yesOrNo()),
   /** Seconds between the steps of its timetable; 0 ends it. */
   everySeconds: optional(number(0, 86_400)),

@@ -2,7 +2,7 @@ import { viewer } from './access.ts';
 import { post } from './define-call.ts';
 import { line, several } from './fields.ts';
 
-/** In what production can answer otherwise than the sandbox. */
+/** Kinds of differences between production and sandbox. */
 export type ParityKind =
   | 'permission'
   | 'core'
@@ -13,7 +13,7 @@ export type ParityKind =
   | 'coverage'
   | 'callback';
 
-/** Where a surprise is mended; the courier mends what no page of the portal does. */
+/** Where a surprise is fixed: on a page of the portal, or by the courier. */
 export type ParityFix =
   | 'certify'
   | 'interfaces'
@@ -23,7 +23,7 @@ export type ParityFix =
   | 'places'
   | 'courier';
 
-/** What production would refuse, or not do, that worked in the sandbox. */
+/** Something that worked in the sandbox but would not in production. */
 export interface Surprise {
   kind: ParityKind;
   /**
@@ -36,17 +36,17 @@ export interface Surprise {
   /** In the reader's language. */
   message: string;
   fix: ParityFix;
-  /** How many of one's own sandbox calls meet it, and how many documented examples. */
+  /** Number of the user's sandbox calls and documented examples affected. */
   calls: number;
   examples: number;
   /** Whether one meets it without doing anything new: not by a documented example alone. */
   own: boolean;
 }
 
-/** What production would say to an interface. */
+/** Result for an operation. */
 export interface Parity {
   operation: string;
-  /** Sandbox calls and examples that were looked at, and calls whose text was not kept whole. */
+  /** Checked sandbox calls and examples, and calls whose text is incomplete. */
   calls: number;
   examples: number;
   skipped: number;
@@ -63,7 +63,7 @@ export interface ParitySwap {
 export interface ParityAnswer {
   operations: Parity[];
   swaps: ParitySwap[];
-  /** Places that the courier's own system was not asked about, since there were too many. */
+  /** Places beyond the limit of checks with the courier's own system. */
   unaskedPlaces: number;
   /**
    * The allow-list was asked about this address, from which the reader asks; calls' own are not kept.
@@ -72,7 +72,7 @@ export interface ParityAnswer {
   address: string | null;
 }
 
-/** Thinks the last successful sandbox calls through for production; nothing is sent or written. */
+/** Checks how production would treat the last successful sandbox calls; sends and writes nothing. */
 export const checkParity = post<ParityAnswer>()('console/parity', viewer, {
   operations: several(line(60), 1, 30),
 });

@@ -14,30 +14,30 @@ import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 const kind = oneOf([...pushKinds]);
 const url = line(2000);
 
-/** Of the open API, whose pushes an address speaks. */
+/** Versions of pushes. */
 export const pushVersions = [1, 2] as const;
 export type PushVersion = (typeof pushVersions)[number];
 
-/** Of an address: the one that it has unless given, and 1 where there is none. */
+/** Version of an address; by default its current one, else 1. */
 export const pushVersion = optional(oneNumberOf([...pushVersions]));
 
-/** Where an account of mine has pushes of a kind sent. */
+/** Callback address of a kind. */
 export interface CallbackRow {
   kind: PushKind;
   /** Null: none is set. */
   url: string | null;
-  /** When its receiver answered 410, in milliseconds since 1970; pushes wait until it is set again. */
+  /** When its receiver returned 410, in milliseconds since 1970; pushes wait until it is set again. */
   disabledAt: number | null;
   disabledReason: string | null;
   setAt: number | null;
   /** Null: no address is set. */
   version: PushVersion | null;
-  /** The secret of version 2; null: none was asked for yet. */
+  /** The secret of version 2; null: not created yet. */
   secret: { madeAt: number; oldUntil: number | null } | null;
-  /** Pushes that wait to be sent, and those that were given up. */
+  /** Numbers of waiting and parked pushes. */
   waiting: number;
   parked: number;
-  /** Acknowledged deliveries of joint testing, sandbox only. */
+  /** Acknowledged pushes of integration testing, sandbox only. */
   acknowledged: number;
 }
 
@@ -49,31 +49,31 @@ export interface AccountCallbacks {
 
 export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks', viewer);
 
-/** A test push: what was sent, and what came back. */
+/** A test push: request and response. */
 export interface Trial {
   url: string;
   version: PushVersion;
   /** As sent; none of them is a secret. */
   headers: Record<string, string>;
-  /** The body of version 2; of version 1 what it carries, bizContent as text. */
+  /** The body of version 2; in version 1 bizContent. */
   content: string;
   durationMs: number;
   httpStatus: number | null;
-  /** The answer's beginning. */
+  /** The beginning of the response. */
   answer: string | null;
   acknowledged: boolean;
-  /** Why it does not count, in the reader's language. */
+  /** Why it failed, in the reader's language. */
   reason: string | null;
 }
 
-/** Sets an address once a test push there is acknowledged; a refusal carries the `trial`. */
+/** Sets an address if a test push is acknowledged; a refusal contains the `trial`. */
 export const setCallback = post<Trial>()(
   'console/setCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.setCallback', 'account.testCallback'] },
   { environment, kind, url, version: pushVersion },
 );
 
-/** Sends a test push and sets nothing; without an address, to the one that is set. */
+/** Sends a test push without setting anything; by default to the current address. */
 export const testCallback = post<Trial>()(
   'console/testCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.testCallback'] },
@@ -86,16 +86,16 @@ export const removeCallback = post()(
   { environment, kind },
 );
 
-/** What signs an account's pushes of a kind in version 2. */
+/** Secret of an account's pushes of a kind in version 2. */
 export interface CallbackSecret {
   /** `whsec_` and base64 of 32 bytes. */
   secret: string;
   madeAt: number;
-  /** Until when the one before signs as well; null: there is none. */
+  /** Until when the previous one also signs, or null. */
   oldUntil: number | null;
 }
 
-/** The secret of a kind; made where there is none, since a receiver needs it before its address is set. */
+/** The secret of a kind; created if absent, since a receiver needs it before its address is set. */
 export const revealCallbackSecret = post<CallbackSecret>()(
   'console/revealCallbackSecret',
   { ...keyHolder, stepUp: 'always', audits: ['account.revealCallbackSecret'] },
@@ -103,8 +103,8 @@ export const revealCallbackSecret = post<CallbackSecret>()(
 );
 
 /**
- * Makes a new secret; the one so far signs as well for `overlapHours` of console/accounts, and one before
- * that no more. `madeAt` names the one to be replaced, so that two presses replace it once.
+ * Creates a new secret; the current one also signs for `overlapHours` of console/accounts, an older
+ * one no longer. `madeAt` identifies the secret to replace, so that two clicks replace it once.
  */
 export const rotateCallbackSecret = post<CallbackSecret>()(
   'console/rotateCallbackSecret',
@@ -115,7 +115,7 @@ export const rotateCallbackSecret = post<CallbackSecret>()(
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
 
-/** What was to be told an account of mine. */
+/** A push of the user's account. */
 export interface PushRow {
   id: string;
   environment: Environment;
@@ -131,7 +131,7 @@ export interface PushRow {
   deliveredAt: number | null;
 }
 
-/** What narrows pushes. */
+/** Filter of pushes. */
 const pushFilter = {
   environment: optional(environment),
   kind: optional(kind),
@@ -146,11 +146,11 @@ export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', viewer,
   ...growingPaging,
 });
 
-/** What an attempt sent, byte for byte. */
+/** The sent message of an attempt, byte for byte. */
 export interface SentPush {
   /** Where it was sent; `portal:inbox` and `portal:listen` are the portal's own. */
   url: string;
-  /** Signatures among them; null: nothing could be sent. */
+  /** Including signatures; null: nothing could be sent. */
   headers: Record<string, string> | null;
   /** Null: none, or it was erased with a person's data. */
   body: string | null;
@@ -163,21 +163,21 @@ export interface PushAttempt {
   time: number;
   durationMs: number;
   httpStatus: number | null;
-  /** Why it does not count, in the reader's language. */
+  /** Why it failed, in the reader's language. */
   error: string | null;
   /** The reason is in English: an attempt from before reasons were kept for every language. */
   isErrorEnglish: boolean;
-  /** The answer's beginning. */
+  /** The beginning of the response. */
   answer: string | null;
   answerHeaders: Record<string, string> | null;
   /** Null: an attempt from before messages were kept, or one that was thinned. */
   sent: SentPush | null;
-  /** The day's budget of its account was used up: neither what it sent nor the answer was kept. */
+  /** The daily budget was used up: request and response were not stored. */
   thinned: boolean;
 }
 
 export interface PushDetail extends PushRow {
-  /** What it tells, JSON; each attempt puts it into the form of its version. */
+  /** Content as JSON; each attempt converts it to its version's format. */
   content: string;
   tries: PushAttempt[];
 }
@@ -188,9 +188,8 @@ export const showPush = get<PushDetail>()('console/push', viewer, { id: line(64)
 export const mostSent = 1000;
 
 /**
- * Sends one push of mine now, or all that a filter leaves: those that wait at once, those that were
- * acknowledged or parked again, under the same id. `busy`: being sent already; `unaddressed`: no address
- * takes them.
+ * Sends one push now, or all of a filter: waiting ones immediately, acknowledged and parked ones
+ * again with the same id. `busy`: already being sent; `unaddressed`: without an address.
  */
 export const sendPushes = post<{ sent: number; busy: number; unaddressed: number }>()(
   'console/sendPushes',
@@ -198,7 +197,7 @@ export const sendPushes = post<{ sent: number; busy: number; unaddressed: number
   { id: optional(line(64)), ...pushFilter },
 );
 
-/** One parked push of mine, or all of an environment that were written since a time. */
+/** Replays one parked push, or all of an environment since a given time. */
 export const replayPushes = post<{ replayed: number }>()('console/replayPushes', developer, {
   id: optional(line(64)),
   environment: optional(environment),

@@ -3,13 +3,13 @@ import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, several } from './fields.ts';
 
 /**
- * What a token lets an agent's tools do as the account: read the lists of its calls and pushes, sign and
- * diagnose with its keys, call operations that only read, and those that change something.
+ * Scopes of a tool token: read the lists of calls and pushes, sign and diagnose with the account's
+ * keys, call operations that only read, and call those that change something.
  */
 export const toolScopes = ['read', 'sign', 'query', 'change'] as const;
 export type ToolScope = (typeof toolScopes)[number];
 
-/** Days that a token works, as its maker chooses. */
+/** Possible validity of a token in days. */
 export const toolTokenDays = [1, 7, 30, 90] as const;
 export const usualDays = 30;
 
@@ -19,7 +19,7 @@ export const mostToolTokens = 10;
 /** Begins every token, so that scanners for secrets know one. */
 export const toolTokenPrefix = 'sandbox_tools_';
 
-/** A token that works, without what opens it. */
+/** A valid token, without its secret. */
 export interface ToolToken {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface ToolToken {
 }
 
 export interface ToolTokens {
-  /** Of the sandbox account that they are for. */
+  /** The sandbox account of the tokens. */
   apiAccount: string;
   /** Newest first. */
   tokens: ToolToken[];
@@ -41,7 +41,7 @@ export interface ToolTokens {
 
 export const toolTokens = get<ToolTokens>()('console/toolTokens', viewer);
 
-/** The token is shown this once. */
+/** The token is only shown now. */
 export const createToolToken = post<{ token: string; expiresAt: number }>()(
   'console/createToolToken',
   { ...developer, stepUp: 'always', audits: ['account.createToolToken'] },

@@ -18,9 +18,9 @@ export type PortalCall<
   request: Request;
   /** Sent as multipart/form-data, and given longer to arrive. */
   isUpload?: true;
-  /** Answered by events as they happen. */
+  /** Responds with a stream of events. */
   isStream?: true;
-  /** Carries the type of the answer; never there. */
+  /** Type of the response; does not exist at run time. */
   answers?: Answer;
 };
 
@@ -52,8 +52,8 @@ export const get = callBy('GET');
 export const post = callBy('POST');
 
 /**
- * A GET that is answered, once it is let in, by events as they happen: `text/event-stream`, the data of
- * each the JSON of an `Event`. What refuses it is the envelope of every other call.
+ * A GET that responds with `text/event-stream`, the data of each event the JSON of an `Event`.
+ * Refusals are the usual envelope.
  */
 export function stream<Event>() {
   return <const Path extends string, const Rights extends Access, Properties extends TProperties>(

@@ -1,7 +1,7 @@
 import { anyone } from './access.ts';
 import { get } from './define-call.ts';
 
-/** How a visitor signs in as the demo integrator. */
+/** Credentials of the demo integrator. */
 export interface DemoSignIn {
   name: string;
   password: string;

@@ -1,12 +1,12 @@
 import { line } from './fields.ts';
 
-/** By what a person shows who they are. */
+/** Methods of a proof. */
 export type Factor = 'password' | 'totp' | 'passkey' | 'recovery';
 
-/** What the browser answered for a passkey, as JSON; largest are those with a chain of certificates. */
+/** A browser's passkey response as JSON; the largest have a certificate chain. */
 export const passkeyAnswer = line(16_384);
 
-/** Ten letters and digits, however they are spaced. */
+/** Ten letters and digits with any spacing. */
 export const recoveryCode = line(32);
 
 /** The options of WebAuthn, as `@simplewebauthn/browser` takes them. */

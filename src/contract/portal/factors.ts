@@ -4,12 +4,12 @@ import { type PasskeyOptions, passkeyAnswer } from './factor.ts';
 import { device, line, optional, totpCode } from './fields.ts';
 import type { SignedIn } from './user.ts';
 
-/** Passkeys of one person. */
+/** Maximum passkeys per user. */
 export const mostPasskeys = 10;
 
 const passkeyName = line(64);
 
-/** Where a portal cannot take passkeys: it is opened by an IP address, or without TLS. */
+/** Why passkeys are not possible: an IP address, or no TLS. */
 export type NoPasskeys = 'address' | 'http';
 
 export interface Passkey {
@@ -17,23 +17,23 @@ export interface Passkey {
   name: string;
   createdAt: number;
   usedAt: number | null;
-  /** Whether it is synchronised to more than one device. */
+  /** True if it is synchronised to several devices. */
   backedUp: boolean;
 }
 
 export interface Factors {
-  /** The authenticator; `since` is null where it was set up before that was noted. */
+  /** The authenticator; `since` is null if the time is unknown. */
   totp: { since: number | null } | null;
   passkeys: Passkey[];
-  /** Recovery codes that are left. */
+  /** Number of remaining recovery codes. */
   recoveryCodes: number;
-  /** For which host passkeys are made, or why there are none. */
+  /** Host of passkeys, or why there are none. */
   offers: { host: string } | { none: NoPasskeys };
-  /** When staff's reset turns all of them off, unless somebody stops it. */
+  /** When a pending reset will turn them off. */
   offAt: number | null;
 }
 
-/** A new authenticator, until a code of it was sent: nothing is kept of it before. */
+/** A new authenticator, which is not stored before a code confirms it. */
 export interface NewTotp {
   /** To be sent back with the code. */
   challenge: string;
@@ -43,7 +43,7 @@ export interface NewTotp {
   qr: string;
 }
 
-/** Recovery codes that were made with a person's first factor; shown this once. */
+/** Recovery codes created with the first factor; only shown now. */
 export interface FactorAdded {
   recoveryCodes: string[] | null;
 }
@@ -52,7 +52,7 @@ export const userFactors = post<Factors>()('user/factors', person);
 
 export const userBeginTotp = post<NewTotp>()('user/beginTotp', { ...person, stepUp: 'always' });
 
-/** Sets up the authenticator, or another in its place, once a code shows that it works. */
+/** Sets up or replaces the authenticator after a code confirms it. */
 export const userSetTotp = post<FactorAdded>()(
   'user/setTotp',
   { ...person, stepUp: 'always', audits: ['user.setTotp'] },
@@ -87,17 +87,17 @@ export const userRemovePasskey = post()(
   { id: line(1400) },
 );
 
-/** Ten new recovery codes; those of before work no longer. */
+/** Creates ten new recovery codes and invalidates the old ones. */
 export const userNewRecoveryCodes = post<{ recoveryCodes: string[] }>()('user/newRecoveryCodes', {
   ...person,
   stepUp: 'always',
   audits: ['user.newRecoveryCodes'],
 });
 
-/** To prove by a passkey who one is (`user/confirm`). */
+/** Options for a proof with a passkey (`user/confirm`). */
 export const userBeginProof = post<PasskeyOptions>()('user/beginProof', person);
 
-/** To sign in by a passkey, without a name. */
+/** Options for signing in with a passkey, without a name. */
 export const userBeginLogin = get<PasskeyOptions>()('user/beginLogin', anyone);
 
 export const userLoginByPasskey = post<SignedIn>()(
@@ -106,7 +106,7 @@ export const userLoginByPasskey = post<SignedIn>()(
   { passkey: passkeyAnswer, device: optional(device) },
 );
 
-/** Stops staff's reset of one's factors: by the session, or by the token of the mail. */
+/** Stops a reset of factors, with the session or the token of the email. */
 export const userKeepFactors = post()('user/keepFactors', {
   ...person,
   logged: true,

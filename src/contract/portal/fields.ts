@@ -20,11 +20,11 @@ export { fields, optional, yesOrNo };
 interface TextRules {
   minLength?: number;
   pattern?: string;
-  /** What a pattern asks for, as a person would write it. */
+  /** Readable description of a pattern. */
   form?: string;
 }
 
-/** Text of at most `maxLength` characters; space around it is taken away before it is used. */
+/** Text of at most `maxLength` characters, trimmed before use. */
 export function line(maxLength: number, { form, ...rules }: TextRules = {}) {
   return StringOf({ maxLength, ...rules, ...(form && { 'x-form': form }) });
 }
@@ -46,7 +46,7 @@ export function several<Item extends TSchema>(item: Item, minItems: number, maxI
   return ArrayOf(item, { minItems, maxItems });
 }
 
-/** As a mail server takes it; whether it exists shows when a code arrives. */
+/** Syntactically valid; a code proves that it exists. */
 export const email = line(254, {
   pattern: '^[^\\s@<>"]{1,64}@[^\\s@<>"]+\\.[^\\s@<>".]{2,}$',
   form: 'name@example.com',
@@ -55,7 +55,7 @@ export const email = line(254, {
 /** E.164; which numbers exist in which country is libphonenumber's business. */
 export const phone = line(16, { pattern: '^\\+[1-9]\\d{6,14}$', form: '+201001234567' });
 
-/** Of a new account: letters, digits, dot, hyphen, underscore; never like a phone or an e-mail. */
+/** Name of a new account: letters, digits, dot, hyphen, underscore; not similar to a phone or email. */
 export const accountName = line(32, {
   minLength: 3,
   pattern: '^[A-Za-z][A-Za-z0-9._-]*$',
@@ -64,19 +64,19 @@ export const accountName = line(32, {
 
 export const password = StringOf({ minLength: 10, maxLength: 128 });
 
-/** Of an account that exists: whatever was typed is compared. */
+/** Name of an existing account, as typed. */
 export const typedPassword = StringOf({ minLength: 1, maxLength: 128 });
 
 /** Six digits of an authenticator. */
 export const totpCode = line(6, { pattern: '^\\d{6}$', form: '123456' });
 
-/** Digits from a message: six, or ten where somebody keeps on asking for codes to one address. */
+/** Code of a message: six digits, or ten after many requests for one address. */
 export const verificationCode = line(10, { pattern: '^\\d{6}(?:\\d{4})?$', form: '123456' });
 
-/** What who asked for a code was handed, to be sent with the code: nobody else uses up its tries. */
+/** Token of the requester, sent with the code, so that others cannot use up its tries. */
 export const codeToken = line(64);
 
-/** By what a browser is known again: random bits that it made for itself. */
+/** Random bits that identify a browser. */
 export const device = line(64, { minLength: 22, pattern: '^[A-Za-z0-9_-]+$' });
 
 /** ALTCHA's solution, base64 of JSON. */

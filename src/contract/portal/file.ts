@@ -5,16 +5,16 @@ import { get, post } from './define-call.ts';
 export const maxImageMb = 5;
 export const maxImageMegapixels = 40;
 export const pdfType = 'application/pdf';
-/** What a paper may be, by its content. */
+/** Accepted types of documents. */
 export const paperTypes = ['image/jpeg', 'image/png', 'image/webp', pdfType] as const;
 
 type PaperType = (typeof paperTypes)[number];
 
-/** A paper as it was stored: an image made anew, without what the camera wrote into it, or a PDF as it came. */
+/** A stored document: a re-encoded image without metadata, or an unchanged PDF. */
 export interface UploadedImage {
   id: string;
   type: PaperType;
-  /** Pixels; 0 of a PDF. */
+  /** Pixels; 0 for a PDF. */
   width: number;
   height: number;
   /** Bytes. */

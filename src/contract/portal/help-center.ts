@@ -24,7 +24,7 @@ const signed = {
   environment,
   /** Id such as `orderserve/create`: says which digest inside is asked for, and how much text is allowed. */
   operation: optional(line(64)),
-  /** The exact text; it is signed as it came, whatever it is. */
+  /** The exact text to sign. */
   bizContent: StringOf({ maxLength: 1_048_576 }),
 };
 
@@ -36,7 +36,7 @@ export interface AccountSignature {
   businessDigest?: string;
 }
 
-/** Digests of a text by the stored key of one's own account. */
+/** Digests of a text with the stored key of the user's account. */
 export const accountSign = post<AccountSignature>()(
   'help-center/accountSign',
   { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
@@ -46,7 +46,7 @@ export const accountSign = post<AccountSignature>()(
 export interface SignedHeaders {
   /** Of version 1 apiAccount, digest and timestamp; of version 2 x-api-account and Standard Webhooks' three. */
   headers: Record<string, string>;
-  /** What the headers sign: the text as it came, or with its business digest filled in. */
+  /** The signed text: unchanged, or with its business digest filled in. */
   bizContent: string;
 }
 
@@ -56,7 +56,7 @@ export const headersSign = post<SignedHeaders>()(
   { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
   {
     ...signed,
-    /** Of version 1 alone. */
+    /** Only version 1. */
     fillDigest: optional(yesOrNo()),
     /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
     callId: optional(line(64, { pattern: callIdPattern.source })),

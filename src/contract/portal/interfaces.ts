@@ -3,7 +3,7 @@ import { integrator, owner } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, several, yesOrNo } from './fields.ts';
 
-/** The states of an application for an operation. */
+/** States of an application for an operation. */
 export const applicationStates = [
   'applied',
   'approved',
@@ -12,10 +12,10 @@ export const applicationStates = [
   'revoked',
 ] as const;
 
-/** The same, or `none` where there is no application. */
+/** The same, or `none` without an application. */
 export type ApplicationState = 'none' | (typeof applicationStates)[number];
 
-/** What still stands between a person and production calls of an interface, in the order of doing. */
+/** Remaining steps before production calls of an operation, in order. */
 export type Obstacle =
   | 'certifyDeveloper'
   | 'certifyCompany'
@@ -26,7 +26,7 @@ export type Obstacle =
   | 'jointTest'
   | 'goLive';
 
-/** An interface as its applicant sees it; times are milliseconds since 1970. */
+/** An operation for its applicant; times are milliseconds since 1970. */
 export interface InterfaceRow {
   operation: string;
   direction: Operation['direction'];
@@ -35,17 +35,17 @@ export interface InterfaceRow {
   /** Why the courier rejected it. */
   reason: string | null;
   appliedAt: number | null;
-  /** By when the courier promised to decide; null: it does not wait. */
+  /** Due date of the decision; null if it is not pending. */
   dueAt: number | null;
   decidedAt: number | null;
   liveAt: number | null;
-  /** The courier refuses all production calls of its organisation. */
+  /** The organisation is suspended. */
   isSuspended: boolean;
   /** When its owner last disabled, enabled or revoked it. */
   changedAt: number | null;
-  /** Successful sandbox calls so far, or acknowledged pushes. */
+  /** Successful sandbox calls or acknowledged pushes so far. */
   successes: number;
-  /** How many of them joint testing asks for. */
+  /** Number required by integration testing. */
   needed: number;
   /** Empty: production calls work, unless the organisation is suspended. */
   missing: Obstacle[];

@@ -1,7 +1,7 @@
 import { type Static, String as StringOf } from 'typebox';
 import { fields, line, number, optional, yesOrNo } from './fields.ts';
 
-/** Calls of `listen.mjs` below `/openplatformweb`; `authorization: Bearer <token>` says for whom. */
+/** Calls of `listen.mjs` below `/openplatformweb`, authenticated by `authorization: Bearer <token>`. */
 export const nextPath = 'listen/next';
 export const answerPath = 'listen/answer';
 
@@ -11,7 +11,7 @@ export const longestWaitS = 20;
 /** Pushes that one listener forwards at a time. */
 export const mostForwarded = 8;
 
-/** Bytes of a receiver's answer that are read. */
+/** Bytes read of a receiver's response. */
 export const longestAnswer = 64 * 1024;
 
 /** Bytes of a body that carries one. */
@@ -19,30 +19,30 @@ export const longestBody = 2 * longestAnswer;
 
 const base64Length = 4 * Math.ceil(longestAnswer / 3);
 
-/** Asks for pushes; waits until there is one. */
+/** Polls for pushes; waits until there is one. */
 export const nextRequest = fields({
-  /** What the listener calls itself, at random: who begins last is the one that gets pushes. */
+  /** Random id of the listener; the newest one receives pushes. */
   listener: line(64, { minLength: 8 }),
-  /** It has just begun, and takes over from any other: this once `next` does not wait. */
+  /** Takes over from any other listener; `next` does not wait. */
   begins: optional(yesOrNo()),
-  /** Pushes that it takes at most. */
+  /** Maximum number of pushes. */
   room: number(1, mostForwarded),
 });
 
 export type NextRequest = Static<typeof nextRequest>;
 
-/** A push to be forwarded. */
+/** A push to forward. */
 export interface Forwarded {
   id: string;
-  /** Sent back with the answer. */
+  /** Sent back with the response. */
   claim: string;
   billCode: string;
   kind: string;
   headers: Record<string, string>;
   body: string;
-  /** What the local receiver has for its answer. */
+  /** Time limit of the local receiver. */
   timeoutMs: number;
-  /** How long the push is this listener's from now on: what is answered later is sent again. */
+  /** Remaining lease of the push: after a later response it is sent again. */
   heldMs: number;
 }
 
@@ -53,7 +53,7 @@ export interface ForwardedPushes {
   waitedMs: number;
 }
 
-/** What the local receiver answered, or why it did not. */
+/** The local receiver's response, or the reason of a failure. */
 export const answerRequest = fields({
   id: line(64),
   claim: line(64, {
@@ -73,7 +73,7 @@ export const answerRequest = fields({
   body: optional(StringOf({ maxLength: base64Length, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
   /** The answer went on. */
   cut: optional(yesOrNo()),
-  /** `timeout`, or the system's word, as in `ECONNREFUSED`. */
+  /** `timeout`, or the system's error code such as `ECONNREFUSED`. */
   error: optional(line(60, { pattern: '^[A-Za-z0-9_]+$', form: 'ECONNREFUSED' })),
 });
 

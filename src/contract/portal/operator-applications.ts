@@ -8,7 +8,7 @@ import type { UserData } from './user.ts';
 
 /** An application as the courier's staff see it; times are milliseconds since 1970. */
 export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
-  /** Id of whose it is; `account` is that of its first owner. */
+  /** Id of the organisation; `account` is that of its first owner. */
   organisation: string;
   /** The company, as its certification or the developer names it; null where neither does. */
   company: string | null;
@@ -18,7 +18,7 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   appliedAt: number;
   /** An earlier application for the same interface was decided. */
   isAgain: boolean;
-  /** By when the courier promised to decide; null: it does not wait. */
+  /** Due date of the decision; null if it is not pending. */
   dueAt: number | null;
   decidedAt: number | null;
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
@@ -28,7 +28,7 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   isSuspended: boolean;
 }
 
-/** Something decided, for the record. */
+/** An audit entry. */
 export interface AuditRow {
   id: string;
   at: number;
@@ -60,7 +60,7 @@ export const listApplications = get<Page<ApplicationRow> & { overdue: Overdue }>
 /** Shown to the applicant. */
 export const rejectionReason = line(500);
 
-/** All or nothing: where one of them waits no longer, none is decided. */
+/** All or none: if one is no longer pending, none is decided. */
 export const decideApplications = post<(ChangedApplication & { organisation: string })[]>()(
   'operator/decideApplication',
   { ...staff, audits: ['application.approve', 'application.reject'] },

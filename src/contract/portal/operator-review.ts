@@ -14,9 +14,9 @@ import {
 } from './fields.ts';
 import type { Level } from './roles.ts';
 
-/** A certification that waits for a decision; times are milliseconds since 1970. */
+/** A pending certification; times are milliseconds since 1970. */
 export interface WaitingCertification {
-  /** Id of whose it is; `account` is that of its first owner. */
+  /** Id of the organisation; `account` is that of its first owner. */
   organisation: string;
   account: string;
   kind: CertificationKind;
@@ -25,7 +25,7 @@ export interface WaitingCertification {
   /** The company, as its certification or the developer names it; null where neither does. */
   company: string | null;
   submittedAt: number;
-  /** By when the courier promised to decide. */
+  /** Due date of the decision. */
   dueAt: number;
   /** Data of this kind was approved before: its rights hold until this is decided. */
   isChange: boolean;
@@ -71,7 +71,7 @@ export interface Overdue {
 
 const which = { organisation: line(60), kind: oneOf([...certificationKinds]) };
 
-/** Those that wait, oldest first. */
+/** Pending ones, oldest first. */
 export const listWaiting = get<Page<WaitingCertification> & { overdue: Overdue }>()(
   'operator/queue',
   staff,
@@ -107,7 +107,7 @@ export interface Decision {
   decidedBy: string;
 }
 
-/** Decided cases, the newest decision first. */
+/** Decisions, newest first. */
 export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, {
   subject: optional(oneOf([...reviewSubjects])),
   decision: optional(oneOf(['approve', 'reject'])),

@@ -4,25 +4,25 @@ import { email, line, oneOf } from './fields.ts';
 import { type MemberRole, memberRoles } from './roles.ts';
 import type { SignedIn } from './user.ts';
 
-/** Members of an organisation, and invitations of one that nobody took up yet. */
+/** Maximum members of an organisation, and pending invitations. */
 export const mostMembers = 50;
 export const mostInvitations = 20;
 
 /** How long an invitation is good for. */
 export const invitationDays = 7;
 
-/** Somebody in my organisation; times are milliseconds since 1970. */
+/** A member; times are milliseconds since 1970. */
 export interface Colleague {
   /** Id of the person. */
   id: string;
   account: string;
   role: MemberRole;
   since: number;
-  /** Whether it is who asks. */
+  /** True for the caller. */
   own: boolean;
 }
 
-/** An invitation that nobody took up yet. */
+/** Pending invitation. */
 export interface Invitation {
   id: string;
   email: string;
@@ -33,15 +33,15 @@ export interface Invitation {
   expiresAt: number;
 }
 
-/** What was changed of who belongs to the organisation. */
+/** A change of the membership. */
 export interface MembershipChange {
   id: string;
   at: number;
   /** As in `organisation.join`. */
   action: string;
-  /** Account of who did it; null: it is gone since. */
+  /** Account of the actor; null if it was deleted. */
   actor: string | null;
-  /** Account of whom it is about; null: nobody else's, or it is gone since. */
+  /** Account of the subject; null if it is the actor or was deleted. */
   member: string | null;
   role: MemberRole | null;
 }
@@ -51,7 +51,7 @@ export interface Organisation {
   name: string;
   role: MemberRole;
   colleagues: Colleague[];
-  /** Those that wait, and the newest changes; empty for who is no owner. */
+  /** Pending invitations and the newest changes; empty for members who are not owners. */
   invitations: Invitation[];
   changes: MembershipChange[];
 }
@@ -77,8 +77,8 @@ export const listOrganisations = get<{ organisations: OwnOrganisation[] }>()(
 const id = line(36);
 
 /**
- * Turns to another organisation of mine: the session goes on for it under a new token, and the old
- * one is over, so that no page which is still open acts for the wrong one.
+ * Switches the session to another organisation of the user with a new token; the old one ends, so
+ * that open pages cannot act for the wrong organisation.
  */
 export const switchOrganisation = post<SignedIn>()(
   'organisation/switch',
@@ -94,7 +94,7 @@ export const renameOrganisation = post()(
   },
 );
 
-/** Mails a link that makes whoever has the address a member, once; a newer one replaces it. */
+/** Emails a link that makes the address's user a member, once; a newer one replaces it. */
 export const invite = post<Invitation>()(
   'organisation/invite',
   { ...integrator, least: 'owner', stepUp: 'always', audits: ['organisation.invite'] },
@@ -109,20 +109,20 @@ export const revokeInvitation = post()(
 
 const token = line(64);
 
-/** What an invitation is to, for whoever has its link. */
+/** Details of an invitation, for the holder of its link. */
 export interface InvitedTo {
   organisation: string;
   role: MemberRole;
   /** Account of the owner. */
   invitedBy: string;
   expiresAt: number;
-  /** Whether it was sent to the address of who asks; a visitor has none. */
+  /** True if it was sent to the caller's address. */
   own: boolean;
 }
 
 export const showInvitation = post<InvitedTo>()('organisation/invitation', anyone, { token });
 
-/** Makes me a member; the session goes on for that organisation, as after `organisation/switch`. */
+/** Makes the caller a member; the session switches to that organisation, as after `organisation/switch`. */
 export const acceptInvitation = post<SignedIn>()(
   'organisation/accept',
   { ...integrator, audits: ['organisation.join'] },
@@ -137,14 +137,14 @@ export const changeRole = post()(
   { member, role: oneOf([...memberRoles]) },
 );
 
-/** Ends the member's sessions for this organisation, and their listener tokens, at once. */
+/** Removes a member, including their sessions for this organisation and their listener tokens. */
 export const removeMember = post()(
   'organisation/removeMember',
   { ...integrator, least: 'owner', stepUp: 'always', audits: ['organisation.removeMember'] },
   { member },
 );
 
-/** The session goes on for another organisation of mine; where there is none, one is made. */
+/** Leaves the organisation; the session switches to another one, which is created if necessary. */
 export const leaveOrganisation = post<SignedIn>()('organisation/leave', {
   ...integrator,
   stepUp: 'always',

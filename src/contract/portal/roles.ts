@@ -3,10 +3,10 @@ export const levels = ['user', 'developer', 'enterprise'] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Who asks: by the certification of their organisation, or a reviewer of the courier's staff. */
+/** Kinds of callers: by the certification of their organisation, or a reviewer. */
 export type Role = 'visitor' | Level | 'reviewer';
 
-/** What a member may do in an organisation; each role includes the one before it. */
+/** Roles of members; each includes the one before it. */
 export const memberRoles = ['viewer', 'developer', 'owner'] as const;
 
 export type MemberRole = (typeof memberRoles)[number];
@@ -17,7 +17,7 @@ export const integrators = ['user', 'developer', 'enterprise'] as const;
 export const certified = ['developer', 'enterprise'] as const;
 export const reviewers = ['reviewer'] as const;
 
-/** Whether a role includes what another may do. */
+/** True if a role includes another. */
 export function reaches(role: MemberRole, least: MemberRole): boolean {
   return memberRoles.indexOf(role) >= memberRoles.indexOf(least);
 }

@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import type { Level, MemberRole } from './roles.ts';
 
-/** Mails about what happened, which each person may switch off one by one. */
+/** Emails that each user may switch off separately. */
 export const notifications = [
   'reviewDecided',
   'keyRotated',
@@ -39,14 +39,14 @@ export type Notification = (typeof notifications)[number];
 
 export type LanguageCode = (typeof languages)[number]['code'];
 
-/** Of an organisation whose accounts the courier lets make no call. */
+/** Suspension of an organisation. */
 export interface Suspension {
   since: number;
-  /** The words of the courier's staff. */
+  /** Reason given by the staff. */
   reason: string;
 }
 
-/** What the browser keeps of a signed-in person, in the storage key `userData`. */
+/** Data of a signed-in user that the browser stores as `userData`. */
 export interface UserData {
   account: string;
   /** How far their organisation is certified. */
@@ -58,7 +58,7 @@ export interface UserData {
   suspension: Suspension | null;
   /** Of the courier's staff: has the pages under /operator, and no console. */
   reviewer: boolean;
-  /** The demo integrator, whom everybody may sign in as: nothing about it can be changed. */
+  /** The shared demo integrator, which cannot be changed. */
   shared: boolean;
   /** What somebody of the staff has still to choose or to set up before any call of the staff's works. */
   mustSetUp: 'password' | 'factor' | null;
@@ -87,19 +87,19 @@ export interface OpenSession {
   id: string;
   createdAt: number;
   usedAt: number;
-  /** When it ends without use. */
+  /** When it expires without use. */
   endsAt: number;
   ip: string;
   userAgent: string;
   /** By what it was opened. */
   factors: Factor[];
-  /** Whether it is the one that asks. */
+  /** True for the current session. */
   current: boolean;
 }
 
 const language = oneOf(languages.map(({ code }) => code));
 
-/** A phone, an e-mail, or both, each with the code that was sent to it; signs in at once. */
+/** Registers with a phone, an email, or both, each with its code; signs in. */
 export const userRegister = post<SignedIn>()(
   'user/register',
   { ...anyone, logged: true },
@@ -138,7 +138,7 @@ export const userLogin = post<SignedIn>()(
   },
 );
 
-/** Ends the session of the token that comes with it; without one nothing happens. */
+/** Signs out the session of the token; does nothing without one. */
 export const userLoginOut = post()('user/loginOut', { ...anyone, logged: true });
 
 /** By the code that was sent to the e-mail or phone; every session of the person ends. `captcha` after wrong codes. */
@@ -180,24 +180,24 @@ export const userChangePassword = post()(
   {
     oldPassword: typedPassword,
     newPassword: password,
-    /** Whether every other session ends. */
+    /** True to end all other sessions. */
     endOthers: yesOrNo(),
   },
 );
 
-/** What a refusal `stepUp` asks for: any of a person's second factors, or the password of who has none. */
+/** Required by a refusal `stepUp`: any of the user's second factors, or the password if there are none. */
 export interface StepUp {
   factors: Factor[];
 }
 
-/** What a refusal `totp` asks for, beside name and password that were right. */
+/** Required by a refusal `totp`, besides the correct name and password. */
 export interface SecondStep {
   factors: Factor[];
   /** To answer by a passkey; null where they have none. */
   passkey: PasskeyOptions | null;
 }
 
-/** The person proves once more who they are, with one of the factors that a refusal asked for. */
+/** Proves the user's identity with one of the factors of a refusal. */
 export const userConfirm = post()(
   'user/confirm',
   { ...person, logged: true },
@@ -223,14 +223,14 @@ export const userChangeEmail = post<Profile>()(
   { email, code: verificationCode },
 );
 
-/** Everything that is kept about the person, table by table; images by their ids. */
+/** All stored data of the user, by table; images by their ids. */
 export const userExportData = post<Record<string, unknown>>()('user/exportData', {
   ...integrator,
   stepUp: 'always',
   audits: ['user.exportData'],
 });
 
-/** Removes the person for good; `account` is the account name, typed once more. */
+/** Deletes the user; `account` is the account name, typed again. */
 export const userDeleteAccount = post()(
   'user/deleteAccount',
   { ...integrator, stepUp: 'always', audits: ['user.delete'] },

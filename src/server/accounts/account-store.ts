@@ -8,16 +8,16 @@ import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { toWebhookColumns } from './webhook-secret.ts';
 
-/** Accounts and customers as the courier's staff keep them. Keys and ciphers are sealed at rest. */
+/** Accounts and customers for the courier's staff. Keys and ciphers are stored encrypted. */
 export interface NewAccount {
   environment: AccountTable['environment'];
   apiAccount: string;
   level: AccountTable['level'];
-  /** 32 hex digits are made where none is given. */
+  /** Generated (32 hex digits) if absent. */
   privateKey?: string | undefined;
 }
 
-/** An account with its secrets, as they are told once it is made. */
+/** A new account with its secrets. */
 export interface MadeAccount extends Omit<NewAccount, 'privateKey'> {
   privateKey: string;
   webhookSecret: string;
@@ -29,11 +29,11 @@ export interface NewCustomer {
   password: string;
   cod: boolean;
   balance: number | null;
-  /** Where this is a core: what the portal says was granted. */
+  /** In a core: the number that the portal granted. */
   granted?: number | null;
 }
 
-/** What fits a PostgreSQL integer, rounded down. */
+/** The largest round number that fits a PostgreSQL integer. */
 const maxBalance = 2_000_000_000;
 
 /** 128 random bits as 32 hex digits, the form that clients know. */
@@ -41,7 +41,7 @@ export function newPrivateKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** So many digits, the first of which is not 0. */
+/** A random number of `length` digits that does not start with 0. */
 export function randomDigits(count: number): string {
   return Array.from({ length: count }, (_, index) => randomInt(index === 0 ? 1 : 0, 10)).join('');
 }
@@ -85,13 +85,13 @@ export async function findAccount(database: Queryable, apiAccount: string) {
   return row;
 }
 
-/** Lets an account call every interface, whatever its level and joint testing. */
+/** Grants an account every operation, regardless of its level and integration testing. */
 export async function grantAll(database: Queryable, apiAccount: string): Promise<void> {
   const { id } = await findAccount(database, apiAccount);
   await database.updateTable('account').set({ all_interfaces: 1 }).where('id', '=', id).execute();
 }
 
-/** Lets an account call an interface, whatever becomes of its owner's application. */
+/** Grants an account an operation, independent of its owner's application. */
 export async function grantInterface(database: Queryable, apiAccount: string, operation: string) {
   const { id } = await findAccount(database, apiAccount);
   await database
@@ -121,7 +121,7 @@ export async function createCustomer(
       balance: customer.balance,
       ...(customer.granted !== undefined && { granted: customer.granted }),
       created_at: now,
-      // As where the portal opens accounts: what a wrong digest is made of can be told.
+      // Encrypted as for the portal's accounts, so that wrong digests can be explained.
       password: account.environment === 'sandbox' ? secrets.seal(customer.password) : null,
     })
     .onConflict((conflict) => conflict.columns(['code', 'account_id']).doNothing())
@@ -139,11 +139,11 @@ export interface CustomerChange {
   apiAccount?: string | undefined;
   cod?: boolean | undefined;
   addBalance?: number | undefined;
-  /** Waybills to begin with, where they were not counted so far. */
+  /** Initial number of waybills, if they were not counted before. */
   balance?: number | undefined;
 }
 
-/** Why a balance could not be changed. */
+/** The reason why a balance could not be changed. */
 function toBalanceError({ code, balance, addBalance }: CustomerChange, counted: boolean) {
   if (balance !== undefined) {
     return new StaffError(

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-/** A customer is known by its code to its own account only. */
+/** Customer codes are unique within an account. */
 export interface CustomerKey {
   accountId: string;
   code: string;
@@ -47,10 +47,10 @@ export function listCustomers(database: Queryable, accountId: string, most: numb
     .execute();
 }
 
-/** What is left of a customer's waybills, as far as the portal knows: a core's word, else its own count. */
+/** Remaining waybills of a customer: the core's number if it reported one, else the portal's count. */
 export const balanceLeft = sql<number | null>`coalesce(core_balance, balance)`;
 
-/** Keeps what a core says is left of a customer's waybills, unless a later word is known; false for an unknown customer. */
+/** Stores a core's number of remaining waybills unless a later one is known; false for an unknown customer. */
 export async function keepCoreBalance(
   database: Queryable,
   { accountId, code }: CustomerKey,
@@ -70,7 +70,7 @@ export async function keepCoreBalance(
   return row !== undefined;
 }
 
-/** Takes waybills off the balance, where it is counted; no row where fewer are left. */
+/** Subtracts waybills from a counted balance; no row if too few are left. */
 export const takeWaybills = prepare((database, args: { customerId: string; count: number }) =>
   database
     .updateTable('customer')

@@ -5,16 +5,19 @@ import type { JointTestTable } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
-/** Successful calls of an operation, or acknowledged pushes of a kind, that ended together. */
+/** Successful calls of an operation, or acknowledged pushes of a kind, counted together. */
 export interface Shown {
   accountId: string;
   operation: Pick<Operation, 'id' | 'direction'>;
   count: number;
-  /** Of the last one. */
+  /** Time of the last one. */
   at: number;
 }
 
-/** Told once, in their transaction and after all rows are counted, of interfaces whose joint testing is complete by it. */
+/**
+ * Called once, in the transaction and after all rows are counted, with the operations whose
+ * integration testing is now complete.
+ */
 export type JointTestListener = (
   transaction: Queryable,
   completed: readonly Shown[],
@@ -47,13 +50,13 @@ const addToComplete = prepare((database, { accountId, id, count, at }: CountOfCo
     .where('completed_at', 'is not', null),
 );
 
-/** Counts where joint testing is complete already, and changes no row where it is not. */
+/** Counts for completed integration testing; changes no row if it is not complete. */
 export function toCountOfComplete(database: Queryable, shown: Shown): CompiledQuery {
   const { operation, ...rest } = shown;
   return addToComplete.compile(database, { ...rest, id: operation.id });
 }
 
-/** Counts for joint testing; whether it is complete now and was not before. */
+/** Counts for integration testing; true if that completed it. */
 export async function countSuccesses(transaction: Queryable, shown: Shown): Promise<boolean> {
   const { accountId, operation, count, at } = shown;
   const needed = toNeededSuccesses(operation);

@@ -12,7 +12,7 @@ export type FindSalesperson = (
   code: string,
 ) => Promise<SalespersonRow | undefined>;
 
-/** A salesperson is known by the code to the own account only. */
+/** Salespeople are only visible to their own account. */
 export function findSalesperson(database: Queryable, accountId: string, code: string) {
   return database
     .selectFrom('salesperson')
@@ -24,13 +24,13 @@ export function findSalesperson(database: Queryable, accountId: string, code: st
 
 export interface NewSalesperson {
   code: string;
-  /** Code of the outlet they work for; it stands for a password in the business digest. */
+  /** Code of their outlet; replaces the password in the business digest. */
   outlet: string;
-  /** The apiAccount whose shipments they take in. */
+  /** The apiAccount whose shipments they accept. */
   account: string;
 }
 
-/** False where the code is taken, by whichever account. */
+/** False if any account already uses the code. */
 export async function insertSalesperson(database: Queryable, salesperson: SalespersonRow) {
   const row = await database
     .insertInto('salesperson')
@@ -53,7 +53,7 @@ export async function createSalesperson(
   throw new StaffError(`salesperson ${code} exists already`);
 }
 
-/** Shuts a salesperson's calls out (145003330), or lets them in again. */
+/** Disables a salesperson's calls (145003330), or enables them again. */
 export async function disableSalesperson(database: Queryable, code: string, disabled: boolean) {
   const row = await database
     .updateTable('salesperson')

@@ -1,7 +1,7 @@
 import type { VersionEndTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
-/** Until when version 1 is served, where staff set a date. */
+/** The end date of version 1, if staff set one. */
 export type VersionEnd = Pick<VersionEndTable, 'deprecated_at' | 'sunset_at'>;
 
 export function findVersionEnd(database: Queryable): Promise<VersionEnd | undefined> {

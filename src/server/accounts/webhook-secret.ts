@@ -9,8 +9,8 @@ export function toWebhookColumns(secrets: Secrets, now: number) {
 }
 
 /**
- * The webhook secret of an account. One that was made before there were any gets its own here, in one
- * statement: where two ask at the same moment, both are told the same.
+ * The webhook secret of an account. Creates it for older accounts in one statement, so that
+ * concurrent callers get the same secret.
  */
 export async function readWebhookSecret(
   database: Queryable,

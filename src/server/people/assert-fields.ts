@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { type FieldFault, PortalError } from './portal-error.ts';
 
-/** Paths of the texts with U+0000, which PostgreSQL cannot keep and nobody types. */
+/** Paths of texts with U+0000, which PostgreSQL cannot store. */
 function findNul(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.includes('\u0000') ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((each, at) => findNul(each, `${path}[${at}]`));
@@ -12,7 +12,7 @@ function findNul(value: unknown, path: string): string[] {
   );
 }
 
-/** What was sent in the types of a schema; throws a PortalError that names every field at fault. */
+/** Converts a request to the types of a schema; throws a PortalError with every invalid field. */
 export function assertFields<Schema extends TObject>(
   schema: Schema,
   sent: unknown,
@@ -23,7 +23,7 @@ export function assertFields<Schema extends TObject>(
   for (const { path, rule, limit = '' } of problems) {
     fields[path] ??= { text: `form.rule.${rule}`, values: { limit } };
   }
-  // Only what fits its schema is walked, which bounds how deep it is.
+  // Only values that fit their schema are scanned, which limits the depth.
   const nul = problems.length === 0 ? findNul(value, '') : [];
   for (const path of nul) fields[path] = { text: 'portal.nulCharacter' };
   if (Object.keys(fields).length === 0) return value as Static<Schema>;

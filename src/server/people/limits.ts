@@ -9,7 +9,7 @@ import { Attempts } from './users/attempts.ts';
 interface RateLimit {
   /** Prefix of the stored keys. */
   name: string;
-  /** How often something may happen in so many seconds. */
+  /** Number of events allowed in a number of seconds. */
   points: number;
   durationS: number;
   /** `shared` by all processes, in PostgreSQL where the database is one; `memory` of this process costs no query. */
@@ -17,60 +17,60 @@ interface RateLimit {
 }
 
 const dayS = 86_400;
-/** Questions of a listener in a second. */
+/** Polls of a listener per second. */
 const mostListenCalls = 30;
 
-/** How often a network, session, person or organisation may do what costs others something. */
+/** Rate limits of networks, sessions, users and organisations. */
 export const rateLimits = {
-  /** Codes of an authenticator that a network tries after the right password, since the last right code. */
+  /** Authenticator codes that a network tries after the correct password, since the last correct code. */
   totpTries: { name: 'confirm', points: 10, durationS: 600, where: 'shared' },
-  /** Wrong passkeys of a network. */
+  /** Invalid passkeys of a network. */
   passkeyTries: { name: 'passkey', points: 30, durationS: 600, where: 'shared' },
-  /** Proofs tried in one session, since the last right one. */
+  /** Proofs tried in one session, since the last correct one. */
   proofTries: { name: 'prove', points: 10, durationS: dayS, where: 'shared' },
-  /** Wrong proofs of a person that are kept on record. */
+  /** Wrong proofs of a user that are audited. */
   wrongProofs: { name: 'wrong-proof', points: 100, durationS: dayS, where: 'shared' },
-  /** Test pushes of a person: each goes to an address of their choice. */
+  /** Test pushes of a user: each is sent to an address of their choice. */
   pushTrials: { name: 'push-trial', points: 30, durationS: 600, where: 'shared' },
-  /** Requests of a person to send pushes again: each leaves a row in the audit record. */
+  /** Requests of a user to send pushes again: each is audited. */
   pushSends: { name: 'push-send', points: 60, durationS: 600, where: 'shared' },
-  /** Texts that a person has signed for production: each leaves a row in the audit record. */
+  /** Texts that a user has signed for production: each is audited. */
   signatures: { name: 'sign-production', points: 60, durationS: 600, where: 'shared' },
-  /** Parity checks of a person: each may ask the courier's own system. */
+  /** Parity checks of a user: each may call the courier's own system. */
   parityChecks: { name: 'parity', points: 60, durationS: 600, where: 'shared' },
-  /** Invitations of an organisation: each is a mail to a stranger. */
+  /** Invitations of an organisation: each sends an email to a stranger. */
   invitations: { name: 'invite', points: 30, durationS: dayS, where: 'shared' },
   /** Invitations of all organisations to one address. */
   invitedAddresses: { name: 'invited', points: 10, durationS: dayS, where: 'shared' },
-  /** Tokens of listeners that a person makes: each leaves rows in the audit record. */
+  /** Listener tokens that a user creates: each is audited. */
   listenTokens: { name: 'listen-token', points: 30, durationS: 600, where: 'shared' },
-  /** Tokens for tools that a person makes, for the same reason. */
+  /** Tool tokens that a user creates, for the same reason. */
   toolTokens: { name: 'tool-token', points: 30, durationS: 600, where: 'shared' },
-  /** Questions of a listener, counted by the second so that a backlog arrives without long waits. */
+  /** Polls of a listener, counted per second so that a backlog arrives without long waits. */
   listenCalls: { name: 'listen', points: mostListenCalls, durationS: 1, where: 'memory' },
-  /** Answers of a listener: as many as it may get pushes, since a late answer sends its push again. */
+  /** Responses of a listener: as many as its pushes, since a late response sends its push again. */
   listenAnswers: {
     name: 'listen-answers',
     points: mostListenCalls * mostForwarded,
     durationS: 1,
     where: 'memory',
   },
-  /** Portal calls of one session; no page comes near it. */
+  /** Portal calls of one session; far above what a page makes. */
   sessionCalls: { name: 'session-calls', points: 600, durationS: 60, where: 'memory' },
-  /** Addresses that the pages of one network have resolved. */
+  /** Addresses resolved for pages of one network. */
   resolvedAddresses: { name: 'resolved', points: 60, durationS: 60, where: 'memory' },
-  /** Messages that the agents of one network, or with one token, send; the guide for agents says it. */
+  /** Messages of agents from one network or with one token; the guide for agents names the limit. */
   mcpMessages: { name: 'mcp', points: 120, durationS: 60, where: 'memory' },
 } as const satisfies Record<string, RateLimit>;
 
-/** What limits the calls about people: one limiter a row of the table, and the policies that combine several. */
+/** Rate limiters of the calls about people: one per row of the table, and policies that combine several. */
 export interface Limits extends Record<keyof typeof rateLimits, RateLimiter> {
   attempts: Attempts;
   codeAttempts: CodeAttempts;
   sendLimits: SendLimits;
 }
 
-/** `pool`: PostgreSQL's, where the database is one. */
+/** `pool`: PostgreSQL's, if that is the database. */
 export function createLimits({ smsPerCountryDay }: Settings, pool: Pool | undefined): Limits {
   const limiters = Object.entries(rateLimits).map(([key, { where, ...limit }]) => [
     key,

@@ -6,9 +6,9 @@ import type { People } from './people.ts';
 import { PortalError } from './portal-error.ts';
 
 /**
- * Holds an organisation's row until the transaction ends, as `holdUser` holds a person's: it comes
- * first of all that a transaction changes of an organisation, and behind the person where it changes
- * both. False where the organisation is gone.
+ * Locks an organisation's row until the transaction ends. It must be the first lock of a change of
+ * an organisation, after that of a user if the transaction changes both. False if the organisation
+ * was deleted.
  */
 export async function holdOrganisation(transaction: Queryable, id: string): Promise<boolean> {
   const row = await transaction
@@ -23,8 +23,8 @@ export async function holdOrganisation(transaction: Queryable, id: string): Prom
 const sessionOver = () => new PortalError('sessionOver', 'portal.sessionOver');
 
 /**
- * Reads a membership again. Throws `sessionOver` where the member was removed since they asked, or the
- * organisation is gone, and a conflict where their role is another by now.
+ * Reads a membership again. Throws `sessionOver` if the member or the organisation was removed
+ * since the request, and a conflict if the role changed.
  */
 export async function assertStillMember(
   database: Queryable,
@@ -40,13 +40,13 @@ export async function assertStillMember(
   if (member.role !== role) throw new PortalError('conflict', 'portal.roleChanged');
 }
 
-/** Holds the organisation of a member, then reads the membership again; throws as `assertStillMember`. */
+/** Locks a member's organisation, then reads the membership again; throws as `assertStillMember`. */
 export async function lockMember(transaction: Queryable, member: Member): Promise<void> {
   if (!(await holdOrganisation(transaction, member.organisation.id))) throw sessionOver();
   await assertStillMember(transaction, member);
 }
 
-/** Throws `sessionOver` where a person is staff no longer. */
+/** Throws `sessionOver` if a user is no longer staff. */
 export async function assertStillStaff(database: Queryable, userId: string): Promise<void> {
   const staff = await database
     .selectFrom('users')
@@ -57,13 +57,13 @@ export async function assertStillStaff(database: Queryable, userId: string): Pro
   if (!staff) throw sessionOver();
 }
 
-/** Holds a reviewer's row, then reads it again; throws as `assertStillStaff`. */
+/** Locks a reviewer's row, then reads it again; throws as `assertStillStaff`. */
 export async function lockStaff(transaction: Queryable, userId: string): Promise<void> {
   await lockUser(transaction, userId);
   await assertStillStaff(transaction, userId);
 }
 
-/** Throws `sessionOver` where a session was ended since its person asked. */
+/** Throws `sessionOver` if the session ended since the request. */
 export async function assertSession(database: Queryable, id: string): Promise<void> {
   const session = await database
     .selectFrom('sessions')
@@ -75,22 +75,22 @@ export async function assertSession(database: Queryable, id: string): Promise<vo
 
 type Step = (transaction: Queryable) => Promise<unknown>;
 
-/** `before` takes the rows that are held before the organisation's, such as a person's (lock-user.ts). */
+/** `before` takes locks that precede the organisation's, such as a user's (lock-user.ts). */
 type MemberWrite = <Result>(
   change: (transaction: Queryable) => Promise<Result>,
   before?: Step,
 ) => Promise<Result>;
 
 /**
- * What functions that change or reveal something of an organisation stand on: each of their changes
- * holds the organisation and reads the membership again. They do not compile with `People`.
+ * Context of functions that change or reveal something of an organisation: each change locks the
+ * organisation and reads the membership again. They do not compile with `People`.
  */
 export interface MemberPeople extends People {
   readonly acting: Member;
   write: MemberWrite;
 }
 
-/** A `write` whose every change begins with `lock`. */
+/** A `write` that calls `lock` before every change. */
 export function writeLocked(write: Write, lock: Step): MemberWrite {
   return (change, before) =>
     write(async (transaction) => {
@@ -100,7 +100,7 @@ export function writeLocked(write: Write, lock: Step): MemberWrite {
     });
 }
 
-/** What a member's changes stand on. */
+/** Context of a member's changes. */
 export function actAs(people: People, member: Member): MemberPeople {
   const write = writeLocked(people.write, (transaction) => lockMember(transaction, member));
   return { ...people, acting: member, write };

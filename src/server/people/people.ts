@@ -7,18 +7,18 @@ import type { ResolvePlace } from './certification/check-data.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './users/passwords.ts';
 
-/** What a request about users, certification, applications and notices acts in. */
+/** Context of requests about users, certification, applications and notices. */
 export interface People extends PushContext {
   settings: Settings;
   texts: Texts;
   findCustomer: FindCustomer;
-  /** The address of a company in the courier's spelling, or its first part that is unknown. */
+  /** A company's address in the courier's spelling, or its first unknown part. */
   resolvePlace: ResolvePlace;
-  /** Where the call comes from; absent in commands, and where anybody may call. */
+  /** Origin of the call; absent for commands and public calls. */
   origin?: { ip: string; userAgent: string } | undefined;
-  /** Called for each row of the audit record that a call writes. */
+  /** Called for each audit entry of a call. */
   onAudit?(action: AuditAction): void;
-  /** Whether the courier's own system, where production has one, did not answer the last call. */
+  /** True if the courier's own system did not respond to the last call. */
   isCoreAway(): boolean;
   passwords: Passwords;
   limits: Limits;

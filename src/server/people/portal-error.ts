@@ -2,11 +2,11 @@ import { portalErrors } from '#contract/errors.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { Texts } from '#server/text/texts.ts';
 
-/** Of which kind a refusal is. */
+/** Kind of a refusal. */
 export type ErrorName = Exclude<keyof typeof portalErrors, 'success'>;
 type Values = Record<string, string | number>;
 
-/** A field at fault: `text` is a key of contract.json, or of code.json where forms say it too (`form.…`). */
+/** An invalid field: `text` is a key of contract.json, or of code.json if forms use it too (`form.…`). */
 export interface FieldFault {
   text: string;
   values?: Values;
@@ -19,7 +19,7 @@ interface Detail {
   data?: Record<string, unknown>;
 }
 
-/** A portal call refused; `text` is a key of contract.json, and the envelope's code says of which kind it is. */
+/** Refuses a portal call; `text` is a key of contract.json, and the envelope's code is the kind. */
 export class PortalError extends Error {
   readonly kind: ErrorName;
   readonly code: number;
@@ -35,7 +35,7 @@ export class PortalError extends Error {
   }
 }
 
-/** The words of a refusal in a language, and those of each field at fault by its path. */
+/** Text of a refusal in a language, and texts of invalid fields by path. */
 export function toRefusalWords(texts: Texts, locale: Locale, { text, detail }: PortalError) {
   const say = (key: string, values = detail.values) =>
     texts.get(locale, key, values, key.startsWith('form.') ? 'code.json' : 'contract.json');
@@ -44,7 +44,7 @@ export function toRefusalWords(texts: Texts, locale: Locale, { text, detail }: P
   return { msg: say(text), fields };
 }
 
-/** A call refused for one field, which the form then shows and leads to. */
+/** Refuses a call for one field, which the form highlights. */
 export function fieldError(field: string, text: string, values?: Values): PortalError {
   return new PortalError('fields', text, {
     ...(values && { values }),

@@ -10,12 +10,12 @@ import { PortalError } from './portal-error.ts';
 
 interface RateLimiterOptions {
   name: string;
-  /** How often something may happen in so many seconds. */
+  /** Number of events allowed in a number of seconds. */
   points: number;
   durationS: number;
 }
 
-/** Counts what happens to a key, in PostgreSQL where several processes share one. Keys are kept as digests. */
+/** Rate limiter by key, in PostgreSQL if several processes share it. Keys are stored as digests. */
 export class RateLimiter {
   private readonly limiter: RateLimiterAbstract;
 
@@ -31,7 +31,7 @@ export class RateLimiter {
       : new RateLimiterMemory(options);
   }
 
-  /** Counts one, or `points`; resolves to how many seconds to wait where that was too much, else 0. */
+  /** Counts one, or `points`; resolves to the seconds to wait if that exceeds the limit, else 0. */
   async count(key: string, points = 1): Promise<number> {
     try {
       await this.limiter.consume(hash('sha256', key), points);
@@ -42,7 +42,7 @@ export class RateLimiter {
     }
   }
 
-  /** Counts one; throws `tooOften` where that was one too many. */
+  /** Counts one; throws `tooOften` above the limit. */
   async take(key: string): Promise<void> {
     const waitS = await this.count(key);
     if (waitS === 0) return;
@@ -50,9 +50,9 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one before a write and takes it back if the write breaks, so that a fault of ours costs
-   * nothing and calls of the same moment stay within the bound. A refusal counts. Guesses are counted by
-   * `take`: they cost a point however they end.
+   * Counts one before a write and refunds it if the write fails, so that internal errors cost
+   * nothing and concurrent calls stay within the limit. A refusal counts. Guesses are counted with
+   * `take`: they cost a point in any case.
    */
   async takeFor<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     await this.take(key);
@@ -60,28 +60,28 @@ export class RateLimiter {
       return await work();
     } catch (error) {
       if (error instanceof PortalError) throw error;
-      // Storage that refused the write may refuse this too; the first error says why.
+      // Storage that refused the write may refuse this too; the first error is reported.
       await this.giveBack(key).catch(() => undefined);
       throw error;
     }
   }
 
-  /** How many are counted at this moment. */
+  /** The current count. */
   async read(key: string): Promise<number> {
     return (await this.limiter.get(hash('sha256', key)))?.consumedPoints ?? 0;
   }
 
-  /** Counts one without ever refusing; how many it is since the count began. */
+  /** Counts one without refusing; returns the new count. */
   async tally(key: string): Promise<number> {
     return (await this.limiter.penalty(hash('sha256', key))).consumedPoints;
   }
 
-  /** Takes one back that was counted. */
+  /** Refunds one. */
   async giveBack(key: string): Promise<void> {
     await this.limiter.reward(hash('sha256', key));
   }
 
-  /** Begins to count anew. */
+  /** Resets the count. */
   async forget(key: string): Promise<void> {
     await this.limiter.delete(hash('sha256', key));
   }

@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Page } from '#contract/portal/fields.ts';
 
-/** Which page of a list, from 1, and how many rows a page has. */
+/** Page number from 1, and rows per page. */
 export interface AskedPage {
   current?: number | undefined;
   size?: number | undefined;
 }
 
-/** One page of what a query selects, and how many rows there are on all pages. */
+/** One page of a query's rows, and the total number of rows. */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { current = 1, size = 20 }: AskedPage,

@@ -1,7 +1,7 @@
 import { type FairQueue, QueueFull } from '#server/runtime/fair-queue.ts';
 import { PortalError } from './portal-error.ts';
 
-/** Runs work of the portal in a queue; `tooOften` with the time after which a place is kept where the queue is full. */
+/** Runs work in a queue; if it is full, throws `tooOften` with the time of the reserved place. */
 export async function takeTurn<Result>(
   queue: FairQueue,
   asker: string,

@@ -12,17 +12,17 @@ import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
 
-/** Something decided, for the record. */
+/** An audit entry. */
 export interface Decided {
-  /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
+  /** Id of the acting user, `operator` for the command line, `auto` for automatic decisions. */
   actor: string;
   action: AuditAction;
-  /** Id of what was acted on; absent: of who acted. */
+  /** Id of the subject; defaults to the acting user. */
   subject?: string;
   details?: AuditDetails;
 }
 
-/** The next number of the record; whoever else appends waits until this transaction ends. */
+/** The next number of the record; other writers wait until this transaction ends. */
 async function takeNumber(transaction: Queryable): Promise<number> {
   const { value } = await transaction
     .insertInto('counter')
@@ -43,7 +43,7 @@ async function append(transaction: Queryable, key: string, entry: Omit<AuditEntr
     .where('sequence', '=', sequence - 1)
     .executeTakeFirst();
   const row = { sequence, ...entry };
-  // A row that somebody took away must not stop what is done today: `verifyAudit` tells of it.
+  // A removed row must not block new entries; `verifyAudit` reports it.
   const hash = toAuditHash(key, before?.hash ?? '', row);
   await transaction
     .insertInto('audit')
@@ -51,12 +51,12 @@ async function append(transaction: Queryable, key: string, entry: Omit<AuditEntr
     .execute();
 }
 
-/** Whether a person acted, and neither the command line nor the settings. */
+/** True if a user acted, not the command line or the settings. */
 export function isPerson(actor: string): boolean {
   return actor !== 'operator' && actor !== 'auto';
 }
 
-/** Keeps from where a person acted, beside the record, which is for good. */
+/** Stores the origin of a user's action separately, since the audit record is permanent. */
 async function addOrigin(
   transaction: Queryable,
   { origin }: People,
@@ -70,7 +70,7 @@ async function addOrigin(
     .execute();
 }
 
-/** Keeps a decision, at the end of the change that takes it: it is on record exactly where it holds. */
+/** Appends an audit entry at the end of its transaction, so that entry and change commit together. */
 export function addAudit(
   transaction: Queryable,
   people: People,

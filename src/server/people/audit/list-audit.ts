@@ -31,8 +31,8 @@ function select(database: Queryable, { kind, account }: Filter) {
 }
 
 /**
- * What was decided, newest first; people by their account name, accounts of the open API by `apiAccount`,
- * organisations by that of their first owner.
+ * Audit entries, newest first; users by their account name, accounts of the open API by
+ * `apiAccount`, organisations by that of their first owner.
  */
 export async function listAudit(database: Queryable, filter: Filter): Promise<Page<AuditRow>> {
   const query = select(database, filter)
@@ -48,7 +48,7 @@ export async function listAudit(database: Queryable, filter: Filter): Promise<Pa
     rows: rows.map(({ actorAccount, subjectAccount, api_account, owner, details, ...row }) => ({
       ...row,
       actor: actorAccount ?? row.actor,
-      // Whose account is gone is on record by their id.
+      // Deleted users are listed by id.
       byPerson: isPerson(row.actor),
       subject: subjectAccount ?? api_account ?? owner ?? row.subject,
       details: JSON.parse(details) as AuditDetails,

@@ -6,10 +6,10 @@ import type { People } from '../people.ts';
 
 type Row = Selectable<AuditTable>;
 
-/** The first place where the record is not as it was written; the message says which, and what is wrong. */
+/** The first invalid row of the record; the message names the row and the problem. */
 export class BrokenAudit extends Error {}
 
-/** Rows in memory at a time. */
+/** Rows read at a time. */
 const batch = 1000;
 
 async function* readRows(database: Db): AsyncGenerator<Row> {
@@ -38,17 +38,17 @@ function nameRow({ sequence, id, at, action }: Row): string {
 }
 
 /**
- * Walks the record from its first row to its last; resolves to how long it is, and to the hash of its
- * newest row, which is empty where there is none. Throws BrokenAudit at the first row that was
- * changed, added or taken away; rows taken away from the end are certain to be noticed where
- * `expected`, the hash of an earlier walk, is given.
+ * Verifies the record from the first row to the last; resolves to its length and the hash of its
+ * newest row (empty if there is none). Throws BrokenAudit at the first row that was changed, added
+ * or removed. Rows removed from the end are only detected with `expected`, the hash of an earlier
+ * run.
  */
 export async function verifyAudit(
   { database, secrets }: Pick<People, 'database' | 'secrets'>,
   expected?: string,
 ): Promise<{ rows: number; hash: string }> {
   const key = toAuditKey(secrets);
-  // Before the walk: rows that come meanwhile are no rows too many.
+  // Read first, so that rows added meanwhile are not counted as additions.
   const counted = await readCount(database);
   let isExpected = expected === undefined;
   let rows = 0;

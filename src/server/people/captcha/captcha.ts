@@ -12,13 +12,13 @@ import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 
 /**
- * Where the solver finds the key it looks for, counted from 0: each step costs one key derivation
- * of CAPTCHA_COST iterations, and the spread keeps anybody from leaving the first ones out.
+ * Index of the key that the solver looks for, from 0. Each step costs one key derivation of
+ * CAPTCHA_COST iterations; the random spread prevents skipping the first ones.
  */
 const fewestSteps = 100;
 const mostSteps = 300;
 
-/** Keys that sign challenges and solutions; ALTCHA takes them as text. */
+/** Keys that sign challenges and solutions, as the strings that ALTCHA needs. */
 function toCaptchaKeys({ secrets }: People) {
   return {
     hmacSignatureSecret: secrets.derive('captcha challenge'),
@@ -27,8 +27,8 @@ function toCaptchaKeys({ secrets }: People) {
 }
 
 /**
- * A signed challenge of so many times the usual work. Its end stands in `data` instead of `expiresAt`,
- * which browsers hold against their own clocks.
+ * A signed challenge of `work` times the usual work. Its expiry is in `data` instead of
+ * `expiresAt`, which browsers compare with their own clocks.
  */
 export async function createCaptcha(people: People, work = 1): Promise<CaptchaChallenge> {
   const { parameters, signature } = await createChallenge({
@@ -43,7 +43,7 @@ export async function createCaptcha(people: People, work = 1): Promise<CaptchaCh
   return { parameters, signature };
 }
 
-/** What the widget made: base64 of JSON with challenge and solution; undefined where it is anything else. */
+/** Parses base64 of JSON with challenge and solution; undefined if it is invalid. */
 function parsePayload(text: string): { challenge: Challenge; solution: Solution } | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
@@ -57,7 +57,7 @@ function parsePayload(text: string): { challenge: Challenge; solution: Solution 
   }
 }
 
-/** The challenge that a text solves, signed by us; undefined where it solves none. */
+/** The challenge of a valid solution, signed by us; undefined for an invalid one. */
 async function findSolved(people: People, text: string) {
   const payload = parsePayload(text);
   if (!payload) return undefined;
@@ -65,7 +65,7 @@ async function findSolved(people: People, text: string) {
   return verified ? payload.challenge : undefined;
 }
 
-/** Whether this call is the one that spends a challenge; what expired is forgotten meanwhile. */
+/** True for the one call that consumes a challenge; also deletes expired ones. */
 function spend(
   { write }: People,
   signature: string,
@@ -83,16 +83,16 @@ function spend(
   });
 }
 
-/** Beyond the first asks for twice what is needed: while it is solved somebody else may go on guessing. */
+/** Above the usual work, twice the needed amount, since others may keep guessing while it is solved. */
 function refuse(text: string, work: number): PortalError {
   const asked = work === 1 ? 1 : Math.min(2 * work, mostCaptchaWork);
   return new PortalError('captcha', text, { data: { work: asked } });
 }
 
 /**
- * Spends a solved captcha, before the work it is asked for and in a transaction of its own: it stays
- * spent when that work fails. Throws the PortalError `captcha` where it is missing, forged, expired,
- * spent already, or took less than `work` times the usual work; `data.work` says how much to do.
+ * Consumes a solved captcha before the protected work, in a separate transaction: it stays consumed
+ * if that work fails. Throws the PortalError `captcha` if it is missing, forged, expired, used or
+ * took less than `work` times the usual work; `data.work` is the required amount.
  */
 export async function takeCaptcha(people: People, solution: string | undefined, work = 1) {
   if (!solution) throw refuse('portal.captchaNeeded', work);

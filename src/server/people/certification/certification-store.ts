@@ -7,20 +7,20 @@ import { type DueContext, toDueAt } from './due.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
-/** Whose certification, and of which kind. */
+/** Organisation and kind of a certification. */
 export interface CertificationKey {
   organisation: string;
   kind: CertificationKind;
 }
 
-/** What a form holds: each field is text. */
+/** Fields of a form, all strings. */
 export type Data = Record<string, string>;
 
 export function parseData(json: string): Data {
   return JSON.parse(json) as Data;
 }
 
-/** The fields that were rejected, each with the reviewer's words. */
+/** Rejected fields with the reviewer's reasons. */
 export function parseReasons({ reasons }: Pick<CertificationRow, 'reasons'>): Data {
   return reasons === null ? {} : parseData(reasons);
 }
@@ -37,7 +37,7 @@ export function findCertification(
     .executeTakeFirst();
 }
 
-/** What was submitted, and what was said of it. */
+/** A submission and its review. */
 export function toSubmission(
   row: Pick<CertificationRow, 'data' | 'reasons' | 'submitted_at' | 'decided_at'>,
 ) {
@@ -72,7 +72,7 @@ function toCertification(
   };
 }
 
-/** Where both certifications of an organisation stand. */
+/** State of both certifications of an organisation. */
 export async function getCertifications(
   { database, settings }: DueContext,
   organisation: string,
@@ -87,7 +87,7 @@ export async function getCertifications(
       settings,
       rows.find((row) => row.kind === kind),
     );
-  // What is stored went through the form's schema.
+  // Stored data was validated by the form's schema.
   return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
 }
 

@@ -14,11 +14,11 @@ import {
   parseReasons,
 } from './certification-store.ts';
 
-/** Stands where a city that lists no areas was given none. */
+/** Placeholder for the area of a city without areas. */
 const noArea = '-';
 const numberFields = ['mobile', 'contactMobile'];
 
-/** What stays as it was where a rejected certification is sent again: all that was not rejected. */
+/** Fields that a new submission of a rejected certification keeps: all that were not rejected. */
 function toKept(row: CertificationRow | undefined): Data {
   if (row?.state !== 'rejected') return {};
   const reasons = parseReasons(row);
@@ -32,7 +32,7 @@ function trimmed(data: object): Data {
   return Object.fromEntries(texts.filter(([, value]) => value !== ''));
 }
 
-/** Throws where a number has the form of one and is none. */
+/** Throws for a well-formed but invalid phone number. */
 export function assertNumbers(data: object): void {
   for (const [field, value] of Object.entries(data)) {
     if (numberFields.includes(field) && !isValidPhoneNumber(value)) {
@@ -43,12 +43,12 @@ export function assertNumbers(data: object): void {
 
 type WrittenPlace = Record<'countryCode' | 'prov' | 'city' | 'area', string>;
 
-/** A place in the courier's spelling, or the first part of a written one that it does not know. */
+/** A place in the courier's spelling, or the first unknown part. */
 export type ResolvePlace = (
   written: WrittenPlace,
 ) => Promise<Omit<WrittenPlace, 'countryCode'> | { unknown: keyof WrittenPlace }>;
 
-/** The address in the courier's spelling; throws for the first part of it that the courier does not know. */
+/** The address in the courier's spelling; throws for the first unknown part. */
 async function toKnownAddress(resolve: ResolvePlace, { area, ...data }: CompanyData) {
   const { countryCode, prov, city } = data;
   const place = await resolve({ countryCode, prov, city, area: area ?? noArea });
@@ -62,7 +62,7 @@ async function toKnownAddress(resolve: ResolvePlace, { area, ...data }: CompanyD
   throw fieldError(place.unknown, 'portal.placeUnknown');
 }
 
-/** The whole data of a certification: what was sent over what is kept; throws for each field at fault. */
+/** The complete data of a certification: submitted fields merged over stored ones; throws for each invalid field. */
 export async function checkData(
   { resolvePlace }: { resolvePlace: ResolvePlace },
   kind: CertificationKind,

@@ -3,7 +3,7 @@ import { type CertificationRow, type Data, parseData } from './certification-sto
 
 type Row = Pick<CertificationRow, 'kind' | 'data' | 'approved'>;
 
-/** By how much one may rely on it: what was approved, then what was submitted, then what a developer says. */
+/** In order of reliability: approved data, submitted data, the developer's statement. */
 function toNames(rows: readonly Row[]): (string | undefined)[] {
   const company = rows.find(({ kind }) => kind === 'company');
   const developer = rows.find(({ kind }) => kind === 'developer');
@@ -16,7 +16,7 @@ function toNames(rows: readonly Row[]): (string | undefined)[] {
   ];
 }
 
-/** What the companies of the organisations of some rows are called, by their ids; those who name none are left out. */
+/** Company names by organisation id, for the organisations of some rows; those without a name are left out. */
 export async function readCompanyNames(
   database: Queryable,
   of: readonly { organisation: string }[],

@@ -11,7 +11,7 @@ import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
 import { addDecision } from './review-decisions.ts';
 
-/** A certification as somebody looked at it. */
+/** A certification in the version that the reviewer saw. */
 export interface SeenCertification extends CertificationKey {
   version: number;
 }
@@ -21,7 +21,7 @@ const words = {
   company: { approved: 'portal.companyApproved', rejected: 'portal.companyRejected' },
 } as const;
 
-/** Tells the applicant in their language: approved where there are no reasons against it. */
+/** Notifies the applicant in their language: approved if there are no reasons, else rejected. */
 async function tellDecision(
   transaction: Queryable,
   people: People,
@@ -42,10 +42,10 @@ async function tellDecision(
   });
 }
 
-/** In demo mode a company may try everything. */
+/** In demo mode a company may use everything. */
 export const generousTerms: Terms = { cod: true, balance: null };
 
-/** Moves what waits to its decision in one statement, and keeps that; a conflict where it is no longer as it was seen. */
+/** Decides a pending certification in one statement and stores the decision; a conflict if it changed since it was read. */
 async function decide(
   transaction: Queryable,
   { organisation, kind, version }: SeenCertification,
@@ -86,7 +86,7 @@ async function decide(
   });
 }
 
-/** Level and accounts that come with an approval; no organisation is brought down a level. */
+/** Grants the level and accounts of an approval; never lowers a level. */
 async function grantRights(
   transaction: Queryable,
   people: People,
@@ -103,7 +103,7 @@ async function grantRights(
   await openProduction(transaction, people, { id }, terms);
 }
 
-/** Approves what was seen, in the transaction of a change. */
+/** Approves the version that was read, within a transaction. */
 export async function approveIn(
   transaction: Queryable,
   people: People,
@@ -113,7 +113,7 @@ export async function approveIn(
   const { organisation, kind } = seen;
   const decided_at = people.now();
   await decide(transaction, seen, { state: 'approved', decided_at, decided_by: actor });
-  // What was asked to be corrected was: neither the words nor the older data are of use any more.
+  // The corrections were made: reasons and older data are no longer needed.
   await transaction
     .deleteFrom('certification_rejection')
     .where('organisation_id', '=', organisation)
@@ -127,7 +127,7 @@ export async function approveIn(
   await tellDecision(transaction, people, seen, {});
 }
 
-/** Approves what was seen: lifts the organisation's level and opens the accounts that come with it. */
+/** Approves the version that was read: raises the organisation's level and opens its accounts. */
 export function approveCertification(
   people: People,
   seen: SeenCertification,
@@ -144,7 +144,7 @@ function assertReasons({ kind }: CertificationKey, reasons: Data): void {
   throw fieldError('reasons', 'portal.reasonField', { field: stray, fields: known.join(', ') });
 }
 
-/** Rejects what was seen, with words for each field at fault; rights of before stay. */
+/** Rejects the version that was read, with a reason for each invalid field; existing rights stay. */
 export async function rejectCertification(
   people: People,
   seen: SeenCertification,

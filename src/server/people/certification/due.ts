@@ -6,18 +6,18 @@ const dayMs = 24 * 60 * 60_000;
 
 type Promised = Pick<Settings, 'reviewDays'>;
 
-/** What reads rows that may wait for the courier. */
+/** Dependencies for reading cases that may wait for a review. */
 export interface DueContext {
   database: Queryable;
   settings: Promised;
 }
 
-/** By when the courier promises to decide what was handed in at a time; both in milliseconds since 1970. */
+/** Due date of a submission; both in milliseconds since 1970. */
 export function toDueAt({ reviewDays }: Promised, askedAt: number): number {
   return askedAt + reviewDays * dayMs;
 }
 
-/** How many cases of everybody wait though their decision was due. */
+/** Number of overdue cases of all organisations. */
 export async function countOverdue(
   { database, settings: { reviewDays } }: DueContext,
   now: number,

@@ -10,7 +10,7 @@ import { readPage } from '../read-page.ts';
 import { parseReasons } from './certification-store.ts';
 import { readCompanyNames } from './company-name.ts';
 
-/** Keeps a decision, in the transaction that takes it. */
+/** Stores a decision, in its transaction. */
 export async function addDecision(
   transaction: Queryable,
   decided: Omit<ReviewDecisionTable, 'id'>,
@@ -65,7 +65,7 @@ export async function listDecisions(database: Queryable, filter: Filter): Promis
       ...toSubject(subject),
       company: companies.get(row.organisation) ?? null,
       reasons: parseReasons({ reasons }),
-      // A reviewer who is gone is known by their id.
+      // Removed reviewers are shown by id.
       decidedBy: reviewer ?? decided_by,
     })),
   };

@@ -19,14 +19,14 @@ import {
 import { readCompanyNames } from './company-name.ts';
 import { countOverdue, type DueContext, toDueAt } from './due.ts';
 
-/** Which field names the person or company. */
+/** The field with the name of the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;
 
 function toName({ kind, data }: { kind: CertificationKind; data: string }): string {
   return parseData(data)[nameFields[kind]] ?? '';
 }
 
-/** The one that waits behind another in the queue, else the first of the queue that is not that one. */
+/** The next case in the queue after a given one, else the first other one. */
 async function findNext(
   database: Queryable,
   {
@@ -51,7 +51,7 @@ async function findNext(
   return row ? { organisation: row.organisation_id, kind: row.kind, name: toName(row) } : null;
 }
 
-/** Certifications that wait, oldest first. */
+/** Pending certifications, oldest first. */
 export async function listWaiting(
   context: DueContext & Pick<People, 'now'>,
   asked: AskOf<typeof call>,
@@ -96,7 +96,7 @@ export async function listWaiting(
   };
 }
 
-/** One certification with what was there before; not found where there is none. */
+/** One certification with the previously approved data; not found if there is none. */
 export async function getReviewed(
   { database, settings }: DueContext,
   { organisation, kind }: CertificationKey,

@@ -18,14 +18,14 @@ import {
 import { checkData } from './check-data.ts';
 import { approveIn, generousTerms } from './decide.ts';
 
-/** What a member hands in, and from which states on. */
+/** A submission, and the states from which it is allowed. */
 export interface Submission {
   kind: CertificationKind;
   from: readonly CertificationState[];
   sent: object;
 }
 
-/** Why a certification cannot be handed in by this call from the state it is in. */
+/** Why this call cannot submit a certification in its current state. */
 function toObstacle(state: CertificationState): string {
   if (state === 'submitted') return 'portal.certificationWaits';
   return state === 'none' ? 'portal.certificationNone' : 'portal.certificationApproved';
@@ -38,7 +38,7 @@ function assertMaySubmit(member: Member, kind: CertificationKind): void {
   }
 }
 
-/** One statement, so that of two submissions at once, or of one and a decision, only one counts. */
+/** One statement, so that only one of two concurrent submissions, or of a submission and a decision, succeeds. */
 async function insertSubmission(
   transaction: Queryable,
   organisationId: string,
@@ -78,7 +78,7 @@ async function insertSubmission(
   return row.version;
 }
 
-/** Hands a certification in; approved at once where the settings say so. */
+/** Submits a certification; approves it immediately if configured. */
 export async function submitCertification(
   people: MemberPeople,
   member: Member,

@@ -11,7 +11,7 @@ function withContact(data: string, contact: ContactData): string {
   return JSON.stringify({ ...parseData(data), ...contact });
 }
 
-/** Changes whom the courier talks to at an approved company; nobody reviews it. */
+/** Changes the integration contact of an approved company, without a review. */
 export async function updateContact(
   people: MemberPeople,
   member: Member,
@@ -30,7 +30,8 @@ export async function updateContact(
       .set({
         data: withContact(row.data, contact),
         approved: withContact(row.approved, contact),
-        // A reviewer who has the old contact in view looks again before deciding.
+        // Increases the version, so that a reviewer who saw the old contact must reload before
+        // deciding.
         version: row.version + 1,
       })
       .where('organisation_id', '=', id)

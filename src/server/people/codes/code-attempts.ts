@@ -4,14 +4,11 @@ import { toNetwork } from '../users/network.ts';
 
 const hourS = 3600;
 const dayS = 24 * hourS;
-/** Wrong codes of a day for one phone or mailbox, wherever they come from, until each try takes a captcha. */
+/** Wrong codes per day for one phone or mailbox, from all networks, after which each try needs a captcha. */
 const freeTries = 5;
 const mostWork = 25;
 
-/**
- * Counts codes that are typed to reset a password before they are compared, so that many at once are
- * counted too; a right one is given back.
- */
+/** Counts reset codes before they are compared, so that concurrent tries are counted too; a correct one is refunded. */
 export class CodeAttempts {
   private readonly network: RateLimiter;
   private readonly target: RateLimiter;
@@ -24,14 +21,14 @@ export class CodeAttempts {
     );
   }
 
-  /** Resolves to how many times the usual work of a captcha must come with the try. Throws `tooOften`. */
+  /** Resolves to the required captcha work, as a multiple of the usual. Throws `tooOften`. */
   async count(target: string, ip: string): Promise<number> {
     await this.network.take(toNetwork(ip));
     const tries = await this.target.tally(target);
     return Math.min(mostWork, Math.max(0, tries - freeTries));
   }
 
-  /** The code was right, or was not compared. */
+  /** Refunds a code that was correct, or not compared. */
   async giveBack(target: string, ip: string): Promise<void> {
     await this.network.giveBack(toNetwork(ip));
     await this.target.giveBack(target);

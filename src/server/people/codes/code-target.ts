@@ -3,27 +3,27 @@ import type { Purpose } from '#contract/portal/codes.ts';
 import type { People } from '../people.ts';
 import { toEmailKey } from '../users/contact.ts';
 
-/** Whom a code is for, and what it lets them do. */
+/** Target and purpose of a code. */
 export interface CodeTarget {
   purpose: Purpose;
-  /** E.164 number or e-mail address. */
+  /** E.164 number or email address. */
   target: string;
-  /** Of the signed-in person; a visitor's code has none. */
+  /** Id of the signed-in user; undefined for visitors. */
   userId?: string | undefined;
 }
 
-/** The key of a code's row: two people who claim one address do not share a code. */
+/** Key of a code's row: two users who claim the same address do not share a code. */
 export function toCodeKey({ purpose, target, userId }: CodeTarget) {
   const contact = target.includes('@') ? toEmailKey(target) : target;
   return { purpose, target: userId === undefined ? contact : `${userId}:${contact}` };
 }
 
-/** What is kept of what was handed to who asked for a code. */
+/** Stored digest of the requester's token. */
 export function toAskerHash(token: string): string {
   return hash('sha256', token);
 }
 
-/** What is kept of a code: without our key its million possibilities tell nothing. */
+/** Stored digest of a code: without our key, its million possibilities cannot be tried. */
 export function toCodeHash(
   { secrets }: People,
   key: { purpose: string; target: string },

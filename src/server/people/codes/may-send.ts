@@ -5,16 +5,15 @@ import { findUserByName } from '../users/find-user-by-name.ts';
 import { isKnownNetwork } from '../users/known-networks.ts';
 import type { AskedCode } from './send-limits.ts';
 
-/** A message that somebody asks for, before anything is known of them. */
+/** A message requested by a visitor. */
 export interface Wanted extends AskedCode {
   captcha: string;
 }
 
 /**
- * Spends the captcha and counts the message. While many codes are asked for to one address each takes
- * a harder captcha and is a long one, but not for a person in a network that they came from before.
- * Resolves to whether the code is to be a long one, and to what takes the counts back. Throws `captcha` or
- * `tooOften`.
+ * Consumes the captcha and counts the message. While many codes are requested for one address, each
+ * needs a harder captcha and is long, except for users in a known network. Resolves to whether the
+ * code must be long, and to a function that refunds the counts. Throws `captcha` or `tooOften`.
  */
 export async function assertMaySend(
   people: People,

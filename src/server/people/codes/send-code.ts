@@ -16,25 +16,25 @@ const templates = {
   newEmail: 'codeNewContact',
 } as const satisfies Record<Purpose, Template>;
 
-/** Of codes to an address that somebody keeps on asking for: whoever guesses them has no chance. */
+/** Length of codes to an address with many requests, too long to be guessed. */
 const longDigits = 10;
 const usualDigits = 6;
 const tokenBytes = 16;
 const minuteMs = 60_000;
 
 export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
-  /** Says something else in the code's place; the code is then nobody's. */
+  /** Sends this template instead of the code, which is then unusable. */
   template?: 'accountExists' | undefined;
-  /** Nothing leaves; everything else is done as if it did. */
+  /** Sends nothing, but does all other work. */
   withheld?: boolean;
-  /** Where a visitor asks from. Undefined for who is signed in: the session says who asked. */
+  /** Address of a visitor. Undefined for signed-in users, whose session identifies them. */
   ip?: string | undefined;
   long?: boolean;
 }
 
 /**
- * Puts a new code in the place of the one that the same asker had, with all its tries; what expired is
- * removed meanwhile. Codes that others asked for stay.
+ * Replaces the same requester's code with a new one that has all tries; deletes expired codes.
+ * Codes of other requesters stay.
  */
 async function keepCode(
   transaction: Queryable,
@@ -65,17 +65,14 @@ function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
-/**
- * Makes a code and writes the message that carries it, in one transaction. Resolves to the token of who
- * asked, 128 bits, which is kept nowhere here.
- */
+/** Creates a code and its message in one transaction. Resolves to the requester's token, 128 bits, which is not stored. */
 export async function sendCode(
   people: People,
   { purpose, target, userId, channel, language, template, withheld = false, ip, long }: CodeToSend,
 ): Promise<string> {
   const code = newCode(long ? longDigits : usualDigits);
   const token = randomBytes(tokenBytes).toString('base64url');
-  // Who is signed in needs no token.
+  // Signed-in users need no token.
   const asker = ip === undefined ? '' : toAskerHash(token);
   await people.write(async (transaction) => {
     if (userId !== undefined) await lockUser(transaction, userId);
@@ -99,9 +96,9 @@ type VisitorCode = Pick<CodeToSend, 'channel' | 'target' | 'language' | 'long'> 
 };
 
 /**
- * A code for somebody without a session. Whoever is reached tells nobody: an owner who registers again
- * is told that the account is there, an unknown target gets nothing, and the work is the same. The demo
- * integrator's password is everybody's and cannot be reset. Resolves to the token of who asked.
+ * Sends a code to a visitor without revealing whether the target has an account: an owner who
+ * registers again is told that the account exists, an unknown target gets nothing, and the work is
+ * the same. The demo integrator's password cannot be reset. Resolves to the requester's token.
  */
 export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<string> {
   const user = await findUserByName(people.database, asked.target);

@@ -9,11 +9,11 @@ import { toNetwork, toPrefix } from '../users/network.ts';
 const hourS = 3600;
 const dayS = 24 * hourS;
 
-/** Codes of a day to one phone or mailbox, whoever asks, until each takes more work than the one before. */
+/** Codes per day to one phone or mailbox, from all requesters, after which each needs more work than the last. */
 const freeCodes = 10;
 const mostWork = 25;
 
-/** The network an address lies in: /24 of IPv4, /64 of IPv6. */
+/** Network of an address: /24 of IPv4, /64 of IPv6. */
 const toWideNetwork = (ip: string) => toPrefix(ip, { ipv4: 3, ipv6: 8 });
 
 async function assertWithin(key: string, ...bounds: readonly RateLimiter[]): Promise<void> {
@@ -24,28 +24,28 @@ async function assertWithin(key: string, ...bounds: readonly RateLimiter[]): Pro
   }
 }
 
-/** A message with a code that somebody asks for. */
+/** A requested message with a code. */
 export interface AskedCode {
   channel: Channel;
   target: string;
   ip: string;
 }
 
-/** How often messages with codes may be asked for; whoever goes beyond is told how long to wait. */
+/** Rate limits of messages with codes; a refusal includes the waiting time. */
 export class SendLimits {
-  /** Of messages to one phone or mailbox that one household asks for: nobody waits for what strangers asked. */
+  /** Messages to one phone or mailbox requested by one network, so that strangers' requests do not delay the owner. */
   private readonly target: RateLimiter[];
-  /** Of what one address asks for: an office behind one address still signs up in an hour. */
+  /** Requests of one address; high enough for an office behind one address. */
   private readonly address: RateLimiter;
   private readonly network: RateLimiter[];
-  /** Of questions whether an account exists. */
+  /** Checks whether an account exists. */
   private readonly asks: RateLimiter;
   private readonly country: RateLimiter;
-  /** Of short messages to one phone that strangers ask for: each costs money, and rings. */
+  /** Text messages to one phone requested by strangers: each costs money and disturbs. */
   private readonly strangersSms: RateLimiter;
   private readonly day: RateLimiter;
 
-  /** `smsPerCountry`: short messages a day to the numbers of one calling code. */
+  /** `smsPerCountry`: text messages per day to the numbers of one calling code. */
   constructor(smsPerCountry: number, pool?: Pool) {
     const bound = (name: string, points: number, durationS: number) =>
       new RateLimiter({ name, points, durationS }, pool);
@@ -63,8 +63,8 @@ export class SendLimits {
   }
 
   /**
-   * Counts a message before its captcha is spent; `giveBack` takes that back. Resolves to how many times
-   * the usual work the captcha must take, and to whether so many were asked for that the code is a long one.
+   * Counts a message before its captcha is consumed; `giveBack` refunds it. Resolves to the
+   * required captcha work, and to whether the code must be long.
    */
   async demand(target: string): Promise<{ work: number; long: boolean }> {
     const codes = await this.day.tally(target);
@@ -76,7 +76,7 @@ export class SendLimits {
     await this.day.giveBack(target);
   }
 
-  /** Limits of the caller first; the country, which callers share, last. */
+  /** The caller's own limits first, the shared limit of the country last. */
   private toBounds(
     { channel, target, ip }: AskedCode,
     isStranger: boolean,
@@ -95,9 +95,9 @@ export class SendLimits {
   }
 
   /**
-   * Counts a message before it is written. `isStranger`: the person of the target never came from there.
-   * Resolves to a function that takes the counts back if the message cannot be written, so that the
-   * person can ask again immediately.
+   * Counts a message before it is written. `isStranger`: the target's user never signed in from
+   * that network. Resolves to a function that refunds the counts if the message cannot be written,
+   * so that the user can ask again immediately.
    */
   async assertMaySend(asked: AskedCode, isStranger: boolean): Promise<() => Promise<void>> {
     const counted = this.toBounds(asked, isStranger);
@@ -109,7 +109,7 @@ export class SendLimits {
     };
   }
 
-  /** Counts a question whether an account exists. */
+  /** Counts a check whether an account exists. */
   async assertMayAsk(ip: string): Promise<void> {
     await assertWithin(toWideNetwork(ip), this.asks);
   }

@@ -5,31 +5,31 @@ import { toNetworkHash } from '../users/network.ts';
 import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
 
 /**
- * Wrong tries after which a code no longer works: for who shows that they asked for it, for others in
- * the network that asked, and for everybody else together. Nobody uses up the tries of another.
+ * Wrong tries after which a code is invalid: by its requester, by others in the requester's
+ * network, and by everyone else together. The groups do not use up each other's tries.
  */
 export const maxTries = 5;
 export const maxNetworkTries = 5;
 export const maxStrangerTries = 2;
 
-/** Who types a code: what was handed to who asked for it, and the address that the call comes from. */
+/** The requester's token, and the address of the call. */
 export interface Holder {
   token?: string | undefined;
   ip: string;
 }
 
-/** A code that was right a moment ago; `takeCode` consumes it. */
+/** A correct code that `takeCode` consumes. */
 export interface CheckedCode {
   purpose: string;
   target: string;
   hash: string;
-  /** The field of the form that carried it. */
+  /** Name of its form field. */
   field: string;
 }
 
 type Tried = Omit<CheckedCode, 'field'> & { now: number };
 
-/** Compares with the code that the asker was handed a token for, or that their session asked for. */
+/** Compares with the code of the given token or session. */
 function tryOwn(transaction: Queryable, { purpose, target, hash, now }: Tried, asker: string) {
   return transaction
     .updateTable('verification_code')
@@ -50,7 +50,7 @@ function tryOwn(transaction: Queryable, { purpose, target, hash, now }: Tried, a
     .execute();
 }
 
-/** Compares with all codes that were sent to the target: the browser that asked may have lost its token. */
+/** Compares with all codes of the target: the requesting browser may have lost its token. */
 function tryAny(transaction: Queryable, { purpose, target, hash, now }: Tried, network: string) {
   return transaction
     .updateTable('verification_code')
@@ -83,9 +83,9 @@ function tryAny(transaction: Queryable, { purpose, target, hash, now }: Tried, n
 }
 
 /**
- * Compares a code, before the transaction that it is for: a wrong try counts in a transaction of its
- * own, so that nothing the caller undoes gives it back. One statement compares and counts; however many
- * arrive together, so many wrong ones end the code. Throws the fieldError of `field`.
+ * Compares a code before the transaction that it is for. A wrong try counts in a separate
+ * transaction, so that a rollback does not refund it. One statement compares and counts, so
+ * concurrent tries cannot exceed the limit. Throws the fieldError of `field`.
  */
 export async function checkCode(
   people: People,
@@ -113,9 +113,9 @@ export async function checkCode(
 }
 
 /**
- * Consumes a checked code in the transaction that it is for: one of many that arrive together gets
- * it, and it is there again if the transaction is undone. Other codes for the same end with it. Throws
- * the fieldError of the code's field.
+ * Consumes a checked code in the transaction that it is for: only one of several concurrent calls
+ * gets it, and a rollback restores it. Other codes for the same purpose end with it. Throws the
+ * fieldError of the code's field.
  */
 export async function takeCode(
   transaction: Queryable,

@@ -7,12 +7,12 @@ import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { changeAccount } from './list-accounts.ts';
 
-/** Bits in front of an IPv4 address where IPv6 carries it. */
+/** Length of the IPv6 prefix before an embedded IPv4 address. */
 const mappedBits = 96;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Decimal in four parts, or IPv6 without a zone: other spellings mean different things to programs. */
+/** Dotted decimal IPv4, or IPv6 without a zone: programs disagree about other spellings. */
 function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (!ipaddr.IPv6.isValid(text) || text.includes('%')) return undefined;
@@ -30,7 +30,7 @@ function toCanonical(address: Address, bits: number): string | undefined {
   return toCanonical(address.toIPv4Address(), bits - mappedBits);
 }
 
-/** An address, or a network as in 192.0.2.0/24, in the one form we keep; undefined for anything else. */
+/** Normalises an address or a network such as 192.0.2.0/24; undefined if it is invalid. */
 function parseNetwork(text: string): string | undefined {
   const [host = '', prefix, ...rest] = text.trim().split('/');
   const address = parseAddress(host);
@@ -41,7 +41,7 @@ function parseNetwork(text: string): string | undefined {
   return bits > most ? undefined : toCanonical(address, bits);
 }
 
-/** In the one form we keep, each once; a refusal names every entry that is no address. */
+/** Normalises and deduplicates entries; a refusal names every invalid one. */
 function parseNetworks(texts: readonly string[]): string[] {
   const networks = texts.map(parseNetwork);
   const faults: Record<string, FieldFault> = {};
@@ -56,7 +56,7 @@ function parseNetworks(texts: readonly string[]): string[] {
   return [...new Set(networks.filter((network) => network !== undefined))];
 }
 
-/** Says which addresses may call with the production key; the gateway heeds it from the next call. */
+/** Sets the addresses that may call with the production key, effective with the next call. */
 export async function allowAddresses(
   people: MemberPeople,
   member: Member,

@@ -7,12 +7,12 @@ import { toReader, toTime } from '../messages/reader.ts';
 import type { People } from '../people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What the migration guide promises: nobody has less than a year from the mail on. */
+/** The migration guide promises at least a year from the email. */
 const leastNoticeDays = 365;
-/** Whose last call of version 1 is older than that has left it. */
+/** Accounts whose last call of version 1 is older do not use it any more. */
 const usedWithinMs = 90 * dayMs;
 
-/** Who looks after accounts that spoke version 1 lately and may go on; whatever they switched off, this is mailed. */
+/** Members whose accounts recently used version 1; they are notified regardless of their settings. */
 function listUsers(transaction: Queryable, now: number) {
   return transaction
     .selectFrom('users')
@@ -28,8 +28,9 @@ function listUsers(transaction: Queryable, now: number) {
 }
 
 /**
- * Says from when version 1 is deprecated and when it ends: its answers carry both from the next minute
- * on, and who speaks it is mailed. Resolves to how many were. A StaffError where the end is too near.
+ * Sets the deprecation and end dates of version 1: responses include both within a minute, and its
+ * users are notified by email. Resolves to their number. Throws a StaffError if the end is too
+ * near.
  */
 export async function endVersion1(
   people: People,
@@ -45,7 +46,7 @@ export async function endVersion1(
   return people.write(async (transaction) => {
     const end = { deprecated_at, sunset_at };
     const known = await findVersionEnd(transaction);
-    // Said twice it is mailed once.
+    // Repeating the command sends no second email.
     if (known?.deprecated_at === deprecated_at && known.sunset_at === sunset_at)
       return { mailed: 0 };
     await transaction
@@ -72,7 +73,7 @@ export async function endVersion1(
   });
 }
 
-/** Takes it back: version 1 is served as before. Nobody is mailed: a notice says more. */
+/** Cancels the end of version 1, without an email; publish a notice instead. */
 export async function keepVersion1(people: People, actor: string): Promise<void> {
   await people.write(async (transaction) => {
     if (!(await findVersionEnd(transaction))) {

@@ -16,7 +16,7 @@ const secretNames = {
   webhookSecret: 'portal.secret.webhookSecret',
 } as const satisfies Record<SecretKind, string>;
 
-/** Which account a mail is about, in the words of its reader. */
+/** Name of an email's account in the reader's language. */
 export function toAccountValues(
   texts: Texts,
   locale: Locale,
@@ -25,13 +25,13 @@ export function toAccountValues(
   return { apiAccount: api_account, environment: texts.get(locale, environments[environment]) };
 }
 
-/** A secret of an account, and when the one before it ends. */
+/** A secret of an account, and the end of the previous one. */
 interface Replaced extends Named {
   kind: SecretKind;
   until: number | null;
 }
 
-/** What a mail about a secret says, in the words and on the clock of its reader. */
+/** Values of an email about a secret, in the reader's language and time zone. */
 export function toKeyValues(
   texts: Texts,
   reader: Reader,

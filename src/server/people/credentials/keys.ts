@@ -20,12 +20,12 @@ import { secretColumns } from './secret-columns.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What the record says of a secret: the private key is not named. */
+/** Audit details of a secret; the private key is the default and not named. */
 function toDetails(environment: Environment, kind: SecretKind) {
   return { environment, ...(kind === 'webhookSecret' && { secret: kind }) };
 }
 
-/** Replaces a secret in one statement, and the one before the last ends; undefined where it was replaced already. */
+/** Replaces a secret in one statement, which ends the one before the last; undefined if it was already replaced. */
 async function replace(
   transaction: Queryable,
   { secrets, settings, now }: People,
@@ -39,7 +39,7 @@ async function replace(
       .updateTable('account')
       .set(({ ref }) => ({
         [current]: secrets.seal(make()),
-        // Later than the last one in any case: the moment names the secret.
+        // Always later than the last one, since the time identifies the secret.
         [changedAt]: Math.max(time, madeAt + 1),
         [old]: ref(current),
         [oldUntil]: time + settings.keyOverlapHours * hourMs,
@@ -47,7 +47,7 @@ async function replace(
         [oldToldAt]: null,
       }))
       .where('id', '=', id)
-      // One that nobody was shown yet is not replaced.
+      // A secret that was never shown is not replaced.
       .where(current, 'is not', null)
       .where(sql<number>`coalesce(${sql.ref(changedAt)}, created_at)`, '=', madeAt)
       .returning(['api_account', 'environment', `${oldUntil} as until`])
@@ -55,7 +55,7 @@ async function replace(
   );
 }
 
-/** Makes a new secret of one's own account; the one so far works for the hours of the settings. */
+/** Creates a new secret of the user's account; the old one works for the configured overlap. */
 export function rotateKey(
   people: MemberPeople,
   member: Member,
@@ -73,7 +73,7 @@ export function rotateKey(
   });
 }
 
-/** Ends the old secret that works until `until`; whoever still signs with it is refused from the next call. */
+/** Ends the old secret that is valid until `until`, effective with the next call. */
 export function endOldKey(
   people: MemberPeople,
   member: Member,

@@ -18,10 +18,10 @@ import { assertNotShared } from '../users/assert-own.ts';
 
 type AccountRow = Selectable<AccountTable>;
 
-/** How long its owner may undo that version 1 was switched off. */
+/** How long the owner may switch version 1 on again. */
 export const version1UndoMs = version1UndoDays * 24 * 60 * 60 * 1000;
 
-/** A person's account of an environment; where there is none, throws what `refuse` makes: not found. */
+/** A user's account of an environment; if there is none, throws the error of `refuse`, by default not found. */
 export async function findAccountOf(
   database: Queryable,
   organisationId: string,
@@ -38,7 +38,7 @@ export async function findAccountOf(
   throw refuse();
 }
 
-/** A network of one address is called by its address. */
+/** A network of one address is written as the address. */
 export function toShown(network: string): string {
   return network.replace(/(?<=\.\d+)\/32$|\/128$/, '');
 }
@@ -48,7 +48,7 @@ function toOld(until: number | null, usedAt: number | null, now: number): OldSec
   return until === null || until <= now ? null : { until, usedAt };
 }
 
-/** Until when version 1, switched off at a moment, is its owner's to switch on again. */
+/** Until when the owner may switch version 1 on again. */
 function toUndoUntil(offAt: number | null, now: number): number | null {
   const until = (offAt ?? 0) + version1UndoMs;
   return offAt === null || until <= now ? null : until;
@@ -119,7 +119,7 @@ export async function toConsoleAccount(
   };
 }
 
-/** A person's accounts, the sandbox first. */
+/** A user's accounts, the sandbox first. */
 export async function listAccounts(
   { database, now }: People,
   organisationId: string,
@@ -134,7 +134,7 @@ export async function listAccounts(
   return Promise.all(rows.map((row) => toConsoleAccount(database, row, time)));
 }
 
-/** Changes one's own account in one transaction; resolves to what its owner then sees of it. */
+/** Changes a user's account in one transaction; resolves to its new state. */
 export async function changeAccount(
   people: MemberPeople,
   member: Member,

@@ -15,21 +15,21 @@ type Owner = Pick<OrganisationRow, 'id'>;
 export interface Terms {
   /** Whether the customer may collect cash on delivery. */
   cod: boolean;
-  /** Waybills to begin with; null: not counted. */
+  /** Initial number of waybills; null: not counted. */
   balance: number | null;
 }
 
 const apiAccountDigits = 18;
 const codeDigits = 10;
 const passwordBytes = 16;
-/** Waybills of a test customer: enough never to run out, and still counted as in production. */
+/** Waybills of a test customer: practically unlimited, but counted as in production. */
 const sandboxBalance = 100_000;
 /** In Cairo; where the test salesperson works. */
 const sandboxOutlet = 'EG-C-001';
 
 /**
- * Id of the new account; undefined where the owner has one of this environment. Whoever opens one holds
- * the organisation's row: it is suspended with it, whichever of both comes first.
+ * Id of the new account; undefined if the owner has one of this environment. The caller must hold
+ * the organisation's row, so that the account is suspended with it in any order.
  */
 async function insertAccount(
   transaction: Queryable,
@@ -79,8 +79,8 @@ async function insertCustomer(
 }
 
 /**
- * Opens the sandbox of a certified developer: an account with its key, a test customer and a test
- * salesperson. Nothing happens where the owner has one.
+ * Opens the sandbox of a verified developer: an account with its key, a test customer and a test
+ * salesperson. Does nothing if the owner has one.
  */
 export async function openSandbox(transaction: Queryable, people: People, owner: Owner) {
   const kind = { environment: 'sandbox', level: 'developer' } as const;
@@ -97,8 +97,8 @@ export async function openSandbox(transaction: Queryable, people: People, owner:
 }
 
 /**
- * Opens the production account of a certified company, with its customer, and lifts its accounts to
- * the level of an enterprise. A second approval leaves key, COD and balance as they are.
+ * Opens the production account of a verified company with its customer, and raises its accounts to
+ * the company level. A second approval does not change key, COD and balance.
  */
 export async function openProduction(
   transaction: Queryable,

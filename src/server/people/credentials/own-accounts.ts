@@ -18,10 +18,10 @@ export function findOwnAccounts(
   return query.orderBy('environment', 'desc').execute();
 }
 
-/** Stands for no account; empty would not do, which is what refused calls of nobody are counted under. */
+/** Matches no account; not empty, since refused calls of unknown accounts are counted with an empty id. */
 const noAccount = ['none'];
 
-/** Their ids for an `in`, which PostgreSQL does not take empty. */
+/** Account ids for an `in` list, which must not be empty on PostgreSQL. */
 export function toIds(accounts: readonly OwnAccount[]): string[] {
   return accounts.length > 0 ? accounts.map(({ id }) => id) : noAccount;
 }

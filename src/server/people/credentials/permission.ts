@@ -2,8 +2,9 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findOwnAccounts } from './own-accounts.ts';
 
 /**
- * Makes the gateway's permission follow an application, in the transaction that changed it: it gives
- * the production account an interface exactly while it is approved and live. What the staff gave stays.
+ * Updates the gateway's permission after a change of an application, in the same transaction: the
+ * production account has an operation exactly while it is approved and live. Grants of the staff
+ * stay.
  */
 export async function syncPermission(
   transaction: Queryable,

@@ -6,7 +6,7 @@ import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import { findAccountOf } from './list-accounts.ts';
 
-/** The secrets of one's own account; that they were shown is on record, but for the demo's, which all know. */
+/** Secrets of the user's account. Showing them is audited, except for the demo's public ones. */
 export async function revealKey(
   people: MemberPeople,
   member: Member,

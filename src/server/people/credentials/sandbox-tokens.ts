@@ -12,26 +12,26 @@ import { PortalError } from '../portal-error.ts';
 import { findAccountOf } from './list-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** When a token was last used is written down no more often. */
+/** Minimum interval between updates of a token's last use. */
 const usedStepMs = 60_000;
 
-/** A kind of tokens that open something of a sandbox account: kept as hashes, each with an end. */
+/** A kind of tokens for a sandbox account, stored as hashes with an expiry. */
 export interface TokenKind {
   table: 'listen_token' | 'tool_token';
-  /** Begins every token, so that scanners for secrets know one. */
+  /** Prefix of every token, for secret scanners. */
   prefix: string;
-  /** Tokens of an account that work at a time. */
+  /** Maximum number of valid tokens per account. */
   most: number;
-  /** That so many are there already. */
+  /** Error for too many tokens. */
   refuseFull(limit: number): PortalError;
-  /** Id of the text that there is no such token. */
+  /** Id of the text for an unknown token. */
   unknown: string;
   actions: Record<'create' | 'revoke', AuditAction>;
-  /** The call that makes one: a token works while its maker may make it. */
+  /** The call that creates one; a token is valid while its maker may make this call. */
   madeBy: Access;
 }
 
-/** The columns that every kind has. */
+/** Columns of every kind. */
 export interface TokenRow {
   id: string;
   account_id: string;
@@ -70,7 +70,7 @@ function keepRecord(
   addAudit(transaction, people, { actor: member.user.id, action, subject, details });
 }
 
-/** Makes a token of an organisation's sandbox account, which is shown this once; `insert` writes its row. */
+/** Creates a token of an organisation's sandbox account, which is shown only now; `insert` writes its row. */
 export async function createSandboxToken(
   people: MemberPeople,
   member: Member,
@@ -100,7 +100,7 @@ export async function createSandboxToken(
   return { token, expiresAt };
 }
 
-/** Takes a token back: from now on whoever shows it is refused. */
+/** Revokes a token, effective immediately. */
 export async function revokeSandboxToken(
   people: MemberPeople,
   member: Member,
@@ -120,7 +120,7 @@ export async function revokeSandboxToken(
   });
 }
 
-/** What opens an account of an organisation on behalf of the member who made it. */
+/** Access to an organisation's account, on behalf of the member who created the token. */
 export interface Grant {
   tokenId: string;
   /** Of the sandbox. */
@@ -129,8 +129,8 @@ export interface Grant {
 }
 
 /**
- * What a token opens, by its hash or its id; undefined where it was never made, is over or revoked, or
- * its maker is no longer a member who may make one. The one look-up of every kind, at every use.
+ * The access of a token, by its hash or id; undefined if it is unknown, expired or revoked, or its
+ * maker may no longer create one. Every use of every kind is checked here.
  */
 export async function findGrant(
   database: Queryable,
@@ -160,7 +160,7 @@ export async function findGrant(
   return least && !reaches(role, least) ? undefined : grant;
 }
 
-/** Writes down that a token was used. */
+/** Records the use of a token. */
 export async function noteUse(
   { write, now }: Pick<People, 'write' | 'now'>,
   { table }: TokenKind,

@@ -2,7 +2,7 @@ import type { SecretKind } from '#contract/portal/console-accounts.ts';
 import { newPrivateKey } from '#server/accounts/account-store.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 
-/** Where an account keeps each of its secrets and the one before it, and how a new one is made. */
+/** Columns of each secret and of its predecessor, and how a new one is generated. */
 export const secretColumns = {
   privateKey: {
     current: 'private_key',

@@ -10,12 +10,12 @@ import { readCustomers, toShown } from './list-accounts.ts';
 
 type AccountRow = Selectable<AccountTable>;
 
-/** A moment on the courier's clock; null where there is none. */
+/** A time in the courier's time zone; null for none. */
 function toTime({ timeZone }: People, at: number | null): string | null {
   return at === null ? null : toLocalTime(at, timeZone);
 }
 
-/** A secret that was replaced, as long as it is kept; it works until its end. */
+/** A replaced secret while it is stored; valid until its end. */
 function toOld(people: People, sealed: string | null, until: number | null) {
   if (sealed === null) return null;
   return { secret: people.secrets.open(sealed), untilTime: toTime(people, until) };
@@ -32,7 +32,7 @@ async function readInterfaces(database: Queryable, { id, all_interfaces: all }: 
   return granted.map(({ operation }) => operation);
 }
 
-/** Where pushes go, with what signs those of version 2. */
+/** Callback addresses, with the secrets of version 2. */
 async function readCallbacks(database: Queryable, people: People, accountId: string) {
   const rows = await database
     .selectFrom('callback')
@@ -54,8 +54,8 @@ async function readCallbacks(database: Queryable, people: People, accountId: str
 }
 
 /**
- * An account with all that it signs with, for the courier's staff; that it was shown is on record, in
- * the same transaction. No password of a customer is in it. Throws a StaffError for an unknown account.
+ * An account with all its signing secrets, for the courier's staff; the same transaction audits
+ * this. Contains no customer passwords. Throws a StaffError for an unknown account.
  */
 export function showAccount(people: People, apiAccount: string, actor: string) {
   const { secrets } = people;

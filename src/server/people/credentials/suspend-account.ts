@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * Suspends an account that is no organisation's, or lets it make calls again; one of an organisation is
- * suspended with it. Throws a StaffError where it is one of those, unknown, or so already.
+ * Suspends an account without an organisation, or resumes it; others are suspended with their
+ * organisation. Throws a StaffError for those, for an unknown account, and if nothing would change.
  */
 export function setAccountSuspended(
   people: People,

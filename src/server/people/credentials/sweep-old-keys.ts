@@ -7,13 +7,10 @@ import { secretColumns } from './secret-columns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * How long a secret is kept after its end, sealed and of no use: who goes on signing with it is told so
- * (`gateway/diagnosis/`).
- */
+/** How long an expired secret is stored encrypted, only to explain signatures made with it (`gateway/diagnosis/`). */
 const keptAfterEndMs = 30 * dayMs;
 
-/** Claims the secrets whose owners are to be told; who claims one tells, whatever other processes do. */
+/** Claims secrets whose owners must be notified, so that only one process notifies each. */
 function claimEnding(transaction: Queryable, kind: SecretKind, now: number) {
   const { oldUntil, oldUsedAt, oldToldAt } = secretColumns[kind];
   return transaction
@@ -37,7 +34,7 @@ async function forgetEnded(transaction: Queryable, kind: SecretKind, now: number
     .execute();
 }
 
-/** Tells owners a day before an old secret ends that is still used, and forgets those that ended long ago. */
+/** Notifies owners a day before an old but used secret expires, and deletes those that expired long ago. */
 export async function sweepOldKeys(people: People): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {

@@ -19,15 +19,15 @@ interface Switch {
   /** Id of the account. */
   id: string;
   off: boolean;
-  /** Id of the user who does it, or `operator`. */
+  /** Id of the acting user, or `operator`. */
   actor: string;
-  /** Switches on only what was switched off after this moment, be it ever so long ago where absent. */
+  /** Only switches on if it was switched off after this time; absent: at any time. */
   offAfter?: number;
 }
 
 /**
- * Switches version 1 of an account off or on, with the audit record and the mail to its owner; false
- * where there was nothing to switch, or it has been off since before `offAfter`.
+ * Switches version 1 of an account off or on, with the audit entry and the email to its owner;
+ * false if nothing changed, or if it was switched off before `offAfter`.
  */
 export async function setVersion1(
   transaction: Queryable,
@@ -63,8 +63,8 @@ export async function setVersion1(
 }
 
 /**
- * Switches version 1 of one's own account off, or on again while that is one's own to do: what refuses
- * it later names the staff. Nothing happens where it is so already.
+ * Switches version 1 of the user's account off, or on again while the owner may; a later refusal
+ * refers to the staff. Does nothing if it is already so.
  */
 export function switchVersion1(
   people: MemberPeople,

@@ -7,7 +7,7 @@ import type { People } from '../people.ts';
 
 type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 
-/** What an organisation applied for and is not live with, and whether its testing is complete. */
+/** Operations that an organisation applied for but that are not live, and whether their testing is complete. */
 async function readApplied(transaction: Queryable, organisationId: string) {
   const applied = await transaction
     .selectFrom('application')
@@ -29,13 +29,13 @@ async function readApplied(transaction: Queryable, organisationId: string) {
   return applied.map(({ operation }) => ({ operation, isComplete: done.has(operation) }));
 }
 
-/** One mail, once everything that was applied for is complete. */
+/** One email, once all applied operations are complete. */
 async function tellComplete(
   transaction: Queryable,
   people: Context,
   { organisationId, completed }: { organisationId: string; completed: ReadonlySet<string> },
 ): Promise<void> {
-  // Of two calls that complete the last two operations at once, the second sees what the first did.
+  // If two concurrent calls complete the last two operations, the second sees the first.
   if (locksRows(transaction)) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`joint test ${organisationId}`}, 0))`.execute(
       transaction,
@@ -54,7 +54,7 @@ async function tellComplete(
   }));
 }
 
-/** Tells who looks after a sandbox that all they applied for has shown what production asks for. */
+/** Notifies a sandbox's members that all applied operations have completed their testing. */
 export function createTellJointTest(people: Context): JointTestListener {
   return async (transaction, completed) => {
     if (completed.length === 0) return;
@@ -63,7 +63,7 @@ export function createTellJointTest(people: Context): JointTestListener {
       .select(['id', 'organisation_id'])
       .where('id', 'in', [...new Set(completed.map(({ accountId }) => accountId))])
       .where('organisation_id', 'is not', null)
-      // In one order, so that two processes do not wait for each other in a circle.
+      // In a fixed order to prevent deadlocks.
       .orderBy('organisation_id')
       .execute();
     for (const [organisationId, accounts] of Map.groupBy(owners, (each) => each.organisation_id)) {

@@ -5,7 +5,7 @@ import type { People } from '../people.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const template = 'productionKeyUsed';
 
-/** Tells who looks after a sandbox that it was called with the key of production; one mail a day. */
+/** Notifies a sandbox's members, once a day, that it was called with the production key. */
 export function createTellProductionKey(people: People) {
   const { write, now } = people;
   return (accountId: string): Promise<void> =>
@@ -17,7 +17,7 @@ export function createTellProductionKey(people: People) {
         .executeTakeFirst();
       if (!account?.organisation_id) return;
       const { organisation_id: organisationId, api_account: apiAccount } = account;
-      // Whoever holds the row looks, and writes, alone.
+      // The row lock serialises the check and the write.
       if (!(await holdOrganisation(transaction, organisationId))) return;
       const told = await transaction
         .selectFrom('message')
@@ -25,7 +25,7 @@ export function createTellProductionKey(people: People) {
         .where('user_id', 'in', ({ selectFrom }) =>
           selectFrom('member').select('user_id').where('organisation_id', '=', organisationId),
         )
-        // Who looks after several is told of each.
+        // Members of several organisations are notified for each.
         .where('body', 'like', `%${apiAccount}%`)
         .where('template', '=', template)
         .where('created_at', '>', now() - dayMs)

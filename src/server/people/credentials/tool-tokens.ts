@@ -37,7 +37,7 @@ function toScopes(named: readonly string[]): ToolScope[] {
   return toolScopes.filter((scope) => named.includes(scope));
 }
 
-/** The tokens of an organisation's sandbox account that work. */
+/** Valid tokens of an organisation's sandbox account. */
 export async function listToolTokens(
   { database, now }: People,
   { organisation }: Member,
@@ -61,7 +61,7 @@ export async function listToolTokens(
   return { apiAccount: account.api_account, tokens };
 }
 
-/** Makes a token by which an agent's tools act as the organisation's sandbox account; it is shown this once. */
+/** Creates a token for an agent's tools to act as the organisation's sandbox account; it is shown only now. */
 export async function createToolToken(
   people: MemberPeople,
   member: Member,
@@ -78,12 +78,12 @@ export async function createToolToken(
   );
 }
 
-/** Takes a token back: the next message with it is refused. */
+/** Revokes a token: the next message with it is refused. */
 export function revokeToolToken(people: MemberPeople, member: Member, id: string): Promise<void> {
   return revokeSandboxToken(people, member, kind, id);
 }
 
-/** What a token opens. */
+/** Access of a token. */
 export interface ToolGrant {
   tokenId: string;
   name: string;
@@ -92,7 +92,7 @@ export interface ToolGrant {
   scopes: readonly ToolScope[];
 }
 
-/** What a token opens; undefined where it opens nothing. */
+/** The access of a token; undefined if it is invalid. */
 export async function findToolGrant(
   context: Pick<People, 'database' | 'write' | 'now'>,
   token: string,

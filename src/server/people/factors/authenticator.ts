@@ -14,7 +14,7 @@ import { readCurrent } from './own-factors.ts';
 import { tellFactors } from './tell-factors.ts';
 import { newTotpSecret, toTotpStep, toTotpUrl } from './totp.ts';
 
-/** Made anew from the challenge: nothing of a secret is kept before a code proved that somebody has it. */
+/** Derived from the challenge again, so that a secret is only stored after a code proved it. */
 function toSecret({ secrets }: People, challenge: string): string {
   const key = secrets.derive('authenticator secret');
   return newTotpSecret(createHmac('sha256', key).update(challenge).digest());
@@ -22,7 +22,7 @@ function toSecret({ secrets }: People, challenge: string): string {
 
 const loadBarcodes = onDemand(() => import('bwip-js/node'));
 
-/** A secret for an authenticator app, to be set up in this session. */
+/** A secret for setting up an authenticator app in this session. */
 export async function beginTotp(people: People, { id, user }: Session): Promise<NewTotp> {
   assertNotShared(user);
   const purpose = { purpose: 'setTotp', holder: id } as const;
@@ -34,7 +34,7 @@ export async function beginTotp(people: People, { id, user }: Session): Promise<
   return { challenge, secret, qr };
 }
 
-/** Sets up the authenticator, or another one in its place, by a code that it shows. */
+/** Sets up or replaces the authenticator, with a code that it shows. */
 export async function setTotp(
   people: People,
   session: Session,

@@ -2,10 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 
-/** For what an answer counts, and for whom: a person, a session, or whoever signs in. */
+/** Purpose and holder of a challenge: a user, a session, or a sign-in. */
 export interface Purpose {
   purpose: 'signIn' | 'secondStep' | 'confirm' | 'addPasskey' | 'setTotp';
-  /** Id of a person or session; empty: of nobody yet. */
+  /** Id of a user or session; empty before a sign-in. */
   holder: string;
 }
 
@@ -13,7 +13,7 @@ const nonceBytes = 16;
 const timeBytes = 6;
 const headBytes = nonceBytes + timeBytes;
 const macBytes = 32;
-/** Somebody may have to find their phone first. */
+/** Long enough to fetch a phone. */
 export const challengeLifeMs = 10 * 60_000;
 
 function toMac({ secrets }: People, { purpose, holder }: Purpose, head: Buffer): Buffer {
@@ -24,8 +24,8 @@ function toMac({ secrets }: People, { purpose, holder }: Purpose, head: Buffer):
 }
 
 /**
- * A challenge that shows by itself for what, for whom and until when it counts: every process knows it,
- * and nobody fills a table by asking.
+ * A self-contained challenge with purpose, holder and expiry: every process can verify it, and
+ * requests do not fill a table.
  */
 export function newChallenge(people: People, purpose: Purpose): Buffer {
   const head = Buffer.alloc(headBytes);
@@ -34,7 +34,7 @@ export function newChallenge(people: People, purpose: Purpose): Buffer {
   return Buffer.concat([head, toMac(people, purpose, head)]);
 }
 
-/** Whether a challenge, base64url, is ours for this purpose and holder, and not over. */
+/** True if a base64url challenge is ours, for this purpose and holder, and not expired. */
 export function isChallenge(people: People, purpose: Purpose, text: string): boolean {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== headBytes + macBytes || bytes.toString('base64url') !== text) return false;
@@ -43,7 +43,7 @@ export function isChallenge(people: People, purpose: Purpose, text: string): boo
   return isOurs && head.readUIntBE(nonceBytes, timeBytes) > people.now();
 }
 
-/** Whether this answer is the one that spends a challenge; what is over is forgotten meanwhile. */
+/** True for the one response that consumes a challenge; also deletes expired ones. */
 export async function spendChallenge(
   transaction: Queryable,
   { now }: People,

@@ -7,8 +7,8 @@ import { hasSecondFactor } from './own-factors.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * What follows when a factor was set up: with the first one come recovery codes, and other sessions end,
- * which were opened without it; later ones only take from other sessions what they proved.
+ * After setting up a factor: the first one creates recovery codes and ends other sessions; later
+ * ones only revoke the proofs of other sessions.
  */
 export async function afterAdding(
   transaction: Queryable,
@@ -24,7 +24,7 @@ export async function afterAdding(
   return { recoveryCodes: await makeRecoveryCodes(transaction, people, user.id) };
 }
 
-/** What follows when one was removed: recovery codes go with the last one, which staff must keep. */
+/** After removing a factor: the last one also removes the recovery codes; staff must keep it. */
 export async function afterRemoving(
   transaction: Queryable,
   { id, user }: Session,

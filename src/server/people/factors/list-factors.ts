@@ -5,7 +5,7 @@ import { countRecoveryCodes } from './recovery-codes.ts';
 import { toRelyingParty } from './relying-party.ts';
 import { toResetState } from './reset.ts';
 
-/** A person's second factors, without what is secret of them. */
+/** A user's second factors, without secrets. */
 export async function listFactors(
   people: Pick<People, 'database' | 'settings' | 'now'>,
   user: UserRow,

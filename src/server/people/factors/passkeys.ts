@@ -24,7 +24,7 @@ import { tellFactors } from './tell-factors.ts';
 
 const refusals = { address: 'portal.passkeysByName', http: 'portal.passkeysByTls' } as const;
 
-/** Whom passkeys are made for; throws the PortalError `conflict` where there can be none. */
+/** The relying party of passkeys; throws the PortalError `conflict` if passkeys are not possible. */
 function assertParty({ settings }: People): RelyingParty {
   const party = toRelyingParty(settings);
   if (typeof party !== 'string') return party;
@@ -39,7 +39,7 @@ function tooMany(): PortalError {
   return fieldError('name', 'portal.passkeysMost', { most: mostPasskeys });
 }
 
-/** What a browser is asked to make: a key that it finds without a name, and that takes a PIN or a finger. */
+/** Options for creating a discoverable passkey with user verification. */
 export async function beginPasskey(people: People, { id, user }: Session): Promise<PasskeyOptions> {
   assertNotShared(user);
   const party = assertParty(people);
@@ -62,7 +62,7 @@ export async function beginPasskey(people: People, { id, user }: Session): Promi
   };
 }
 
-/** The key that a browser made for this session; throws the fieldError of `passkey` where anything is wrong. */
+/** Verifies a passkey that a browser created for this session; throws the fieldError of `passkey` if it is invalid. */
 async function checkNew(people: People, { id }: Session, text: string) {
   const party = assertParty(people);
   const answer = readAnswer<RegistrationResponseJSON>(text);
@@ -83,7 +83,7 @@ async function checkNew(people: People, { id }: Session, text: string) {
   return { challenge, ...registrationInfo };
 }
 
-/** Keeps a new key, within the transaction that holds the person. */
+/** Stores a new passkey, within the transaction that locks the user. */
 async function insert(
   transaction: Queryable,
   { now }: People,

@@ -12,7 +12,7 @@ import { tellFactors } from './tell-factors.ts';
 
 const made = 10;
 const half = 5;
-/** Crockford's: nothing that is read for something else. Ten of it are 50 bits. */
+/** Crockford's alphabet, without ambiguous characters. Ten of them are 50 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newCode(): string {
@@ -20,7 +20,7 @@ function newCode(): string {
   return `${digits.slice(0, half).join('')}-${digits.slice(half).join('')}`;
 }
 
-/** One spelling for what people type: spaces, hyphens and case mean nothing, `o` is zero, `i` and `l` one. */
+/** Normalises a typed code: ignores spaces, hyphens and case, reads `o` as zero, `i` and `l` as one. */
 function normalize(code: string): string {
   return code
     .toLowerCase()
@@ -35,7 +35,7 @@ function toHash({ secrets }: People, userId: string, code: string): string {
     .digest('hex');
 }
 
-/** Ten codes in place of those that there were; this is the only time that anybody sees them. */
+/** Replaces all codes by ten new ones, which are only shown now. */
 export async function makeRecoveryCodes(
   transaction: Queryable,
   people: People,
@@ -61,7 +61,7 @@ export async function countRecoveryCodes(database: Queryable, userId: string): P
   return Number(left);
 }
 
-/** Spends a code, for good; of many at once one gets in. The person is told how many are left. */
+/** Consumes a code; only one of several concurrent uses succeeds. Notifies the user how many are left. */
 export async function takeRecoveryCode(
   transaction: Queryable,
   people: People,
@@ -82,7 +82,7 @@ export async function takeRecoveryCode(
   return true;
 }
 
-/** Ten new codes for somebody who has a second factor. */
+/** Ten new codes for a user with a second factor. */
 export async function renewRecoveryCodes(people: People, { user }: Session): Promise<string[]> {
   assertNotShared(user);
   return people.write(async (transaction) => {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { NoPasskeys } from '#contract/portal/factors.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Whom passkeys are made for. */
+/** Relying party of passkeys. */
 export interface RelyingParty {
   /** The host of PUBLIC_URL: a passkey works there and below. */
   id: string;
@@ -12,7 +12,7 @@ export interface RelyingParty {
 
 const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost');
 
-/** The portal as browsers know it, or why they make no passkeys for it. */
+/** The portal's relying party, or why browsers cannot create passkeys for it. */
 export function toRelyingParty({
   publicUrl,
   allowedOrigins,

@@ -15,10 +15,10 @@ import { hasSecondFactor, readCurrent } from './own-factors.ts';
 import { tellFactors } from './tell-factors.ts';
 
 const hourMs = 60 * 60_000;
-/** A reset that nobody used by then is over: it must not wait for a thief. */
+/** An unused reset expires, so that a thief cannot use it later. */
 const usableMs = 7 * 24 * hourMs;
 
-/** Shows that who has it was told of this very reset. */
+/** Proves that its holder received the message about this reset. */
 function toToken({ secrets }: People, id: string, offAt: number): string {
   const mac = createHmac('sha256', secrets.derive('factor reset'))
     .update(`${id}\n${offAt}`)
@@ -29,14 +29,14 @@ function toToken({ secrets }: People, id: string, offAt: number): string {
 async function tellBegun(transaction: Queryable, people: People, user: UserRow, offAt: number) {
   const reader = toReader(people, user);
   const prefix = reader.locale === defaultLanguage.locale ? '' : `/${reader.locale}`;
-  // Behind the hash no server and no log on the way sees it.
+  // After the `#`, so that servers and logs do not see it.
   const link = `${people.settings.publicUrl}${prefix}/stopReset#${toToken(people, user.id, offAt)}`;
   const time = toTime(reader, offAt);
   const values = { account: user.account, link, time };
   await tellEverywhere(transaction, people, user, { template: 'factorResetBegun', values });
 }
 
-/** Starts the waiting time for a person, who is held, and tells every contact of theirs how to stop it. */
+/** Starts the waiting time for a locked user, and notifies every contact how to stop it. */
 async function begin(
   transaction: Queryable,
   people: People,
@@ -60,8 +60,8 @@ async function begin(
 }
 
 /**
- * Begins to turn off the second factors of a person who lost them: after the waiting time the next
- * sign-in by password does. Throws a StaffError.
+ * Starts a reset of lost second factors: after the waiting time the next sign-in with the password
+ * turns them off. Throws a StaffError.
  */
 export async function beginReset(people: People, account: string) {
   return people.write(async (transaction) => {
@@ -95,10 +95,10 @@ async function hasFactorSince(transaction: Queryable, user: UserRow, since: numb
 }
 
 /**
- * Begins the same by the link of a mail, where factors were set up since a moment, and ends every
- * session. Removing them at once would let a stolen mailbox defeat them. Staff are never reset by a
- * mail: the operator does it. Resolves to when factors will be off, null where none begins. The
- * transaction holds the person.
+ * Starts the same from the link of an email, if factors were set up since a given time, and ends
+ * every session. Removing them immediately would let a stolen mailbox defeat them. Never for staff,
+ * whom the operator resets. Resolves to when factors will be off, or null. The transaction must
+ * lock the user.
  */
 export async function beginResetByLink(
   transaction: Queryable,
@@ -113,7 +113,7 @@ export async function beginResetByLink(
   return begin(transaction, people, user, userId);
 }
 
-/** Whether a person's factors are about to be turned off, or may be now. */
+/** True while a reset of the user's factors is pending or due. */
 export function toResetState(
   { now }: Pick<People, 'now'>,
   { factors_off_at: offAt }: Pick<UserRow, 'factors_off_at'>,
@@ -122,7 +122,7 @@ export function toResetState(
   return now() < offAt ? 'waiting' : 'due';
 }
 
-/** Stops a reset; false where there is none, or another one. */
+/** Stops a reset; false if there is none, or another one. */
 export async function stopReset(
   transaction: Queryable,
   people: People,
@@ -142,7 +142,7 @@ export async function stopReset(
   return true;
 }
 
-/** The same by the token of a mail or short message; throws the PortalError `notFound` where it stops nothing. */
+/** The same with the token of an email or text message; throws the PortalError `notFound` if it stops nothing. */
 export async function stopResetByToken(people: People, token: string): Promise<void> {
   const [id = ''] = token.split('.');
   const isStopped = await people.write(async (transaction) => {
@@ -158,7 +158,7 @@ export async function stopResetByToken(people: People, token: string): Promise<v
   if (!isStopped) throw new PortalError('notFound', 'portal.resetOver');
 }
 
-/** Turns all factors off, where the waiting time is over; resolves to the person as they are then. */
+/** Turns all factors off if the waiting time is over; resolves to the updated user. */
 export async function resetIfDue(people: People, user: UserRow): Promise<UserRow> {
   if (toResetState(people, user) !== 'due') return user;
   return people.write(async (transaction) => {
@@ -171,13 +171,13 @@ export async function resetIfDue(people: People, user: UserRow): Promise<UserRow
       .returning('id')
       .executeTakeFirst();
     if (isDue) return turnOff(transaction, people, user.id);
-    // Somebody was faster, or stopped it a moment ago. What was compared stays the password that was.
+    // Another call was faster, or stopped it.
     const current = await findCurrent(transaction, user.id);
     return current ? { ...current, password_hash: user.password_hash } : user;
   });
 }
 
-/** Turns all factors off, ends all sessions and tells the person, who is held; resolves to them as they are then. */
+/** Turns all factors off, ends all sessions and notifies the locked user; resolves to the updated user. */
 async function turnOff(transaction: Queryable, people: People, userId: string): Promise<UserRow> {
   await transaction.deleteFrom('passkey').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute();

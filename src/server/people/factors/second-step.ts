@@ -12,7 +12,7 @@ import { type GivenFactor, secondFactors, takeFactor, toGiven } from './take-fac
 import { toPasskeyOptions } from './take-passkey.ts';
 import { tellCodesTried } from './tell-factors.ts';
 
-/** Asks who knows the password for one of their second factors. */
+/** Requests a second factor after a correct password. */
 async function askFor(people: People, user: UserRow, factors: Factor[]): Promise<PortalError> {
   const purpose = { purpose: 'secondStep', holder: user.id } as const;
   const passkey = factors.includes('passkey')
@@ -23,8 +23,8 @@ async function askFor(people: People, user: UserRow, factors: Factor[]): Promise
 }
 
 /**
- * Counts a code of the authenticator before it is compared. Whoever knows the password tries from
- * elsewhere without making its owner wait where they came from before, and the owner is told.
+ * Counts an authenticator code before it is compared. A thief of the password in another network
+ * does not delay the owner in known networks, and the owner is notified.
  */
 async function countTry(people: People, user: UserRow, ip: string): Promise<string> {
   const isKnown = await isKnownNetwork(people, user.id, ip);
@@ -37,9 +37,9 @@ async function countTry(people: People, user: UserRow, ip: string): Promise<stri
 }
 
 /**
- * The second factor of who has one, and knows the password already; resolves to what the session is
- * opened by. Recovery codes are too long to be guessed: nobody can make their owner wait for those.
- * Throws `totp`, which says what is asked for, `tooOften`, or the fieldError of what was sent.
+ * Checks the second factor of a user after the password; resolves to the method of the session.
+ * Recovery codes are too long to guess and have no limit. Throws `totp` with the available factors,
+ * `tooOften`, or the fieldError of the sent factor.
  */
 export async function takeSecondFactor(
   people: People,

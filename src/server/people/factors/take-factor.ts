@@ -6,7 +6,7 @@ import { takeRecoveryCode } from './recovery-codes.ts';
 import { checkPasskey, spendPasskey } from './take-passkey.ts';
 import { takeTotp } from './totp.ts';
 
-/** What a person sends as a second factor: one of these. */
+/** One of these is sent as a second factor. */
 export interface GivenFactor {
   passkey?: string | undefined;
   totp?: string | undefined;
@@ -15,14 +15,14 @@ export interface GivenFactor {
 
 type SecondFactor = Exclude<Factor, 'password'>;
 
-/** Of each second factor the field that brings it, and what is said where it is wrong. */
+/** Field and error text of each second factor. */
 export const secondFactors = {
   passkey: { field: 'passkey', wrong: 'portal.passkeyWrong' },
   totp: { field: 'totp', wrong: 'portal.totpWrong' },
   recovery: { field: 'recoveryCode', wrong: 'portal.recoveryCodeWrong' },
 } as const;
 
-/** Which of them somebody sent. */
+/** The factor that was sent. */
 export function toGiven(given: GivenFactor): SecondFactor | undefined {
   const sent = Object.entries(secondFactors).find(([, { field }]) => given[field] !== undefined);
   return sent?.[0] as SecondFactor | undefined;
@@ -34,7 +34,7 @@ async function takePasskey(people: People, user: UserRow, text: string, purpose:
   return people.write((transaction) => spendPasskey(transaction, people, user, checked));
 }
 
-/** Spends what a person sent; false where it is wrong, not theirs, or was used before. */
+/** Consumes a factor; false if it is wrong, another user's, or already used. */
 export async function takeFactor(
   people: People,
   user: UserRow,

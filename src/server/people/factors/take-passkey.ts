@@ -8,7 +8,7 @@ import type { People } from '../people.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
 import { type RelyingParty, toRelyingParty } from './relying-party.ts';
 
-/** An answer whose signature, origin and purpose are right; it has still to be used. */
+/** A response with valid signature, origin and purpose, not yet consumed. */
 export interface CheckedPasskey {
   id: string;
   userId: string;
@@ -22,7 +22,7 @@ export const loadWebAuthn = onDemand(
   [() => import('@simplewebauthn/server/helpers')],
 );
 
-/** Ids of somebody's passkeys with the ways to reach them. */
+/** Ids of a user's passkeys with their transports. */
 export async function listCredentials(database: Queryable, userId: string) {
   const rows = await database
     .selectFrom('passkey')
@@ -32,7 +32,7 @@ export async function listCredentials(database: Queryable, userId: string) {
   return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as never[] }));
 }
 
-/** What a browser is asked for: one of a person's passkeys, or, of nobody yet, any. */
+/** Options for requesting one of a user's passkeys, or any passkey before a sign-in. */
 export async function toPasskeyOptions(
   people: People,
   purpose: Purpose,
@@ -52,7 +52,7 @@ export async function toPasskeyOptions(
   };
 }
 
-/** What a browser sent as JSON; undefined where it is anything else. */
+/** Parses a browser's JSON; undefined if it is invalid. */
 export function readAnswer<Answer>(text: string): Answer | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -72,7 +72,7 @@ function findPasskey(database: Queryable, id: unknown) {
     .executeTakeFirst();
 }
 
-/** What the signature is about; undefined where the library finds anything wrong with it. */
+/** The verified content of the signature; undefined if verification fails. */
 async function verify(
   people: People,
   { party, purpose }: { party: RelyingParty; purpose: Purpose },
@@ -90,7 +90,7 @@ async function verify(
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The count is compared where it is written, so that of two at once one is the second.
+    // The counter is compared and written in one statement, so that concurrent uses are ordered.
     credential: {
       id: passkey.id,
       publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
@@ -100,7 +100,7 @@ async function verify(
   return verified?.verified ? { challenge, ...verified.authenticationInfo } : undefined;
 }
 
-/** Compares an answer with the passkey that it names; undefined where it is not right in every way. */
+/** Verifies a response with the passkey that it names; undefined if it is invalid. */
 export async function checkPasskey(
   people: People,
   text: string,
@@ -125,8 +125,8 @@ export async function checkPasskey(
 }
 
 /**
- * Uses a passkey: its challenge is spent, its count goes up. False where the answer was used already, or
- * where the count does not go up, which is what a copy of the key looks like; that is put on record.
+ * Consumes a passkey response: uses its challenge and raises its counter. False if it was already
+ * used, or if the counter does not increase, which indicates a copied key and is audited.
  */
 export async function spendPasskey(
   transaction: Queryable,

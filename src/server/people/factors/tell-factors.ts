@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import { tellEverywhere } from '../users/tell-change.ts';
 
-/** What may be told about factors; keys of contract.json. */
+/** Messages about factors; keys of contract.json. */
 type Told =
   | 'portal.factor.codesMade'
   | 'portal.factor.codeUsed'
@@ -14,7 +14,7 @@ type Told =
   | 'portal.factor.totpRemoved'
   | 'portal.factor.totpSet';
 
-/** Tells a person by mail and by phone, in their language, what became of their factors. */
+/** Notifies a user by email and text message, in their language, of a change of their factors. */
 export async function tellFactors(
   transaction: Queryable,
   people: People,
@@ -30,7 +30,7 @@ export async function tellFactors(
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Tells a person, once a day at most, that somebody who knows their password tries one code after the other. */
+/** Notifies a user, at most once a day, that someone with their password tries codes. */
 export async function tellCodesTried(people: People, user: UserRow): Promise<void> {
   const now = people.now();
   await people.write(async (transaction) => {

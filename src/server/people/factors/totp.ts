@@ -9,7 +9,7 @@ const secretBytes = 20;
 /** Clocks may differ by one step either way. */
 const window = 1;
 
-/** A secret of 160 bits, base32; of bytes that only this server can make anew, where they are given. */
+/** A base32 secret of 160 bits, from given bytes that only this server can derive, or random. */
 export function newTotpSecret(bytes?: Buffer): string {
   const { buffer } = Uint8Array.from(bytes?.subarray(0, secretBytes) ?? randomBytes(secretBytes));
   return new Secret({ buffer }).base32;
@@ -19,26 +19,26 @@ function toTotp(secret: string, label = '', issuer = ''): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), period: periodS, digits: 6, label, issuer });
 }
 
-/** The time step of a code that a secret gives at about this moment; undefined where it gives none such. */
+/** The time step of a code that is valid at about this time; undefined if it is invalid. */
 export function toTotpStep(secret: string, token: string, timestamp: number): number | undefined {
   const totp = toTotp(secret);
   const delta = totp.validate({ token, timestamp, window });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** The newest step whose code may have been taken by this moment: from the next one on no code was used. */
+/** The newest step whose code may already have been used at this time. */
 export function toLastTotpStep(timestamp: number): number {
   return TOTP.counter({ timestamp, period: periodS }) + window;
 }
 
-/** `otpauth://…`, which an authenticator reads from a QR code. */
+/** `otpauth://…` for a QR code. */
 export function toTotpUrl(secret: string, account: string, issuer: string): string {
   return toTotp(secret, account, issuer).toString();
 }
 
 /**
- * Spends a code of a person's authenticator; false where it is wrong, or where it or a later one was
- * used already. One statement, so that of many at once one gets in.
+ * Consumes a code of a user's authenticator; false if it is wrong, or if it or a later one was
+ * already used. One statement, so that only one of several concurrent uses succeeds.
  */
 export async function takeTotp(
   transaction: Queryable,

@@ -4,7 +4,7 @@ import { fieldError, type PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
 import type { AskedPdf, Finding } from './pdf-thread.ts';
 
-/** Papers of a company are a few pages. */
+/** Company documents have a few pages. */
 export const maxPdfPages = 50;
 
 interface Limits {
@@ -21,12 +21,12 @@ const refusals: Record<Exclude<Finding, 'sound'>, () => PortalError> = {
   pages: () => fieldError('file', 'portal.pdfPages', { limit: maxPdfPages }),
 };
 
-/** In a thread of its own, which ends with the file: what makes the reader fail ends nothing else. */
+/** In a separate thread per file, so that a crash of the parser affects nothing else. */
 async function examine(asked: AskedPdf, { memoryMb, timeoutMs }: Limits): Promise<Finding> {
   const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // What the reader has to say of a file is nobody's log.
+    // Warnings of the parser are not logged.
     stdout: true,
     stderr: true,
   });
@@ -42,8 +42,8 @@ async function examine(asked: AskedPdf, { memoryMb, timeoutMs }: Limits): Promis
 }
 
 /**
- * A PDF as it came, once it is known to be one: whole, open, at most 50 pages, without files inside and
- * without anything that runs, opens, sends or loads something. Throws the fieldError `file` with what is wrong with it.
+ * Returns a PDF unchanged if it is complete, has no password, at most 50 pages, no embedded files
+ * and no active content. Throws the fieldError `file` with the reason.
  */
 export async function checkPdf(bytes: Buffer, limits: Partial<Limits> = {}): Promise<CleanPaper> {
   const finding = await examine({ bytes, maxPages: maxPdfPages }, { ...usual, ...limits });

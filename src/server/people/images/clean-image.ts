@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageMegapixels, type UploadedImage } from '#contract/portal/file.ts';
 import { fieldError } from '../portal-error.ts';
 
-/** A paper as it is kept. */
+/** A stored document. */
 export interface CleanPaper extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
   content: Buffer;
 }
@@ -12,16 +12,16 @@ const types = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as co
 type Format = keyof typeof types;
 
 const maxPixels = maxImageMegapixels * 1_000_000;
-/** Of what is sent: a row or a column of millions takes seconds to shrink. */
+/** Limits each side: a row or column of millions of pixels takes seconds to resize. */
 export const longestSentSide = 20_000;
-/** A licence is legible at this; longer sides are made shorter. */
+/** A licence is legible at this size; longer sides are scaled down. */
 const longestSide = 4096;
 const quality = 85;
 const timeoutS = 20;
-/** Compressed anew, an image may become larger than what was sent. */
+/** An encoded image may be larger than the upload. */
 const maxBytes = 15_000_000;
 
-/** By the first bytes, before any decoder sees them. */
+/** By the first bytes, before any decoder reads them. */
 function toFormat(bytes: Buffer): Format | undefined {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpeg';
@@ -29,7 +29,7 @@ function toFormat(bytes: Buffer): Format | undefined {
   return begins('RIFF') && begins('WEBP', 8) ? 'webp' : undefined;
 }
 
-/** Of an animated PNG the decoder shows the first picture, and does not say that there are more. */
+/** The decoder returns only the first frame of an animated PNG without reporting others. */
 function isAnimated(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
   return (
     pages > 1 || (format === 'png' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL'))
@@ -40,14 +40,14 @@ function openImage(bytes: Buffer, limitInputPixels: number | false): Sharp {
   return sharp(bytes, { limitInputPixels, failOn: 'error' });
 }
 
-/** What a decoder cannot make out is a fault of the file. */
+/** Decoder errors count as invalid files. */
 function orBroken<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((cause) => {
     throw Object.assign(fieldError('file', 'portal.imageBroken'), { cause });
   });
 }
 
-/** Reads the head alone: a bomb is known by the size that it claims, before it is unpacked. */
+/** Reads only the header: detects decompression bombs by their declared size. */
 async function assertImage(bytes: Buffer, format: Format): Promise<void> {
   const head = await orBroken(openImage(bytes, false).metadata());
   if (head.format !== format) throw fieldError('file', 'portal.imageType');
@@ -66,8 +66,8 @@ function encode(image: Sharp, format: Format): Sharp {
 }
 
 /**
- * The picture of a file and nothing else of it: upright, without place, camera, comments, or what
- * was hung on its end. Throws the fieldError `file` with what is wrong with it.
+ * Re-encodes the image of a file, upright and without metadata or trailing data. Throws the
+ * fieldError `file` with the reason.
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanPaper> {
   const format = toFormat(bytes);

@@ -9,7 +9,7 @@ function toSignature({ secrets }: People, id: string, expires: string): string {
   return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
 }
 
-/** A path that gives an image or PDF for five minutes to whoever has it. */
+/** A signed path to an image or PDF, valid for five minutes. */
 export function toImageAddress(
   context: People,
   { id, ...known }: Pick<UploadedImage, 'id' | 'type' | 'size'>,
@@ -20,7 +20,7 @@ export function toImageAddress(
   return { path: `file/image/${id}?${query}`, ...known, expiresAt };
 }
 
-/** Whether an address is one of ours, unchanged and not over. */
+/** True if an address is signed by us and not expired. */
 export function isImageAddress(
   context: People,
   { id, expires, signature }: { id: string; expires: string; signature: string },

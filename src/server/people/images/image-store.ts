@@ -8,12 +8,12 @@ import { PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** An image that no certification names is kept this long, for its form to be sent. */
+/** How long an unused image is kept for its form. */
 export const unusedMs = 24 * hourMs;
-/** Of one organisation, within that time. */
+/** Maximum unused images of one organisation within that time. */
 export const maxUnused = 20;
 
-/** Images that no certification of their organisation names, nor an earlier submission of it. */
+/** Images without a certification or earlier submission that uses them. */
 function unusedImages(database: Queryable) {
   const naming = sql<string>`'%' || image.id || '%'`;
   return database.selectFrom('image').where(({ not, or, exists, selectFrom }) =>
@@ -36,7 +36,7 @@ function unusedImages(database: Queryable) {
   );
 }
 
-/** Removes images that were never used, or no longer are, and are a day old; resolves to how many. */
+/** Removes unused images that are a day old; resolves to their number. */
 export async function removeUnusedImages(database: Queryable, now: number): Promise<number> {
   const old = unusedImages(database)
     .select('image.id')
@@ -48,7 +48,7 @@ export async function removeUnusedImages(database: Queryable, now: number): Prom
   return Number(numDeletedRows);
 }
 
-/** Throws `tooOften` where many images of an organisation wait to be used. */
+/** Throws `tooOften` if an organisation has too many unused images. */
 export async function assertRoom(
   database: Queryable,
   organisationId: string,
@@ -65,7 +65,7 @@ export async function assertRoom(
   throw new PortalError('tooOften', 'portal.imagesTooMany', { values, data: { waitS } });
 }
 
-/** Keeps an image or PDF of an organisation; refused where many of theirs wait to be used. */
+/** Stores an image or PDF of an organisation; refuses if too many are unused. */
 export async function addImage(
   { write, now }: MemberPeople,
   member: Member,
@@ -75,7 +75,7 @@ export async function addImage(
   const size = content.length;
   await write(async (transaction) => {
     const time = now();
-    // Of two uploads at once the second counts the first one's image.
+    // Serialises concurrent uploads, so that each counts the others.
     const { organisation } = member;
     await assertRoom(transaction, organisation.id, time);
     const row = { id, organisation_id: organisation.id, ...image, size, content, created_at: time };
@@ -85,8 +85,8 @@ export async function addImage(
 }
 
 /**
- * Whether an image is there and this organisation's. Its age begins anew, so that no sweep takes it while
- * the certification that names it is being written.
+ * True if an image exists and belongs to the organisation. Resets its age, so that no sweep removes
+ * it before its certification is stored.
  */
 export async function holdImage(
   transaction: Queryable,
@@ -104,10 +104,7 @@ export async function holdImage(
   return row !== undefined;
 }
 
-/**
- * What kind of thing an image is, for who may look at it: owners of the organisation, and the courier's
- * reviewers, who are of none.
- */
+/** The type of an image, if the caller may see it: owners of the organisation, and reviewers. */
 export async function findImage(
   database: Queryable,
   member: Member | undefined,

@@ -1,17 +1,18 @@
 import { inflateSync } from 'node:zlib';
 
-/** White space of PDF, a comment among it. */
+/** White space of PDF, including comments. */
 const space = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 const actions =
   'Launch|SubmitForm|ImportData|JavaScript|GoToE|GoToR|Rendition|Movie|Sound|RichMediaExecute|ResetForm';
 
 /**
- * What makes a reader run, open, send or load something. A link to a web page and a place where the document opens
- * are none. Each is long enough to be no accident of packed bytes.
+ * Names of active content: what makes a viewer run, open, send or load something. Links to web
+ * pages and opening positions are allowed. Each name is long enough not to occur by chance in
+ * compressed bytes.
  */
 const active = [
   String.raw`/S${space}/(?:${actions})\b`,
-  // No program writes the kind of an action as a reference, and it would lead to any of these.
+  // An action type as a reference could hide any of these, and no program writes it that way.
   String.raw`/S${space}\d+${space}\d+${space}R\b`,
   String.raw`/(?:JavaScript|EmbeddedFiles?|RichMedia|FileAttachment|RichMediaContent)\b`,
   String.raw`/AA${space}(?:<<|\d+${space}\d+${space}R\b)`,
@@ -19,10 +20,10 @@ const active = [
   String.raw`/OpenAction${space}<<(?:(?!>>)[\s\S]){0,2000}/S${space}/URI\b`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Of all packed parts of a file together. */
+/** For all compressed parts of a file together. */
 const mostPackedBytes = 32 * 1024 * 1024;
 
-/** A document opens in one way, and an edited one may still hold those before. */
+/** An edited document may still contain earlier opening actions. */
 const mostOpenings = 20;
 
 /** Names may be written with `#` and two digits for any letter. */
@@ -37,14 +38,14 @@ const uri = new RegExp(String.raw`/S${space}/URI\b`);
 
 const isActive = (text: string) => active.some((pattern) => pattern.test(text));
 
-/** The text of an object outside packed parts; empty if there is none of this number. */
+/** Text of an uncompressed object; empty if there is none with this number. */
 function findObject(text: string, number: string): string {
   const head = new RegExp(String.raw`(?<!\d)${number}${space}\d+${space}obj\b`);
   const begin = text.search(head);
   return begin < 0 ? '' : text.slice(begin, text.indexOf('endobj', begin));
 }
 
-/** The text of an object in a packed part, which begins with pairs of number and offset after `first`. */
+/** Text of an object in a compressed part, which starts with pairs of number and offset. */
 function findPacked({ text, first }: Packed, number: string): string {
   const pairs = [...text.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)];
   const at = pairs.findIndex((pair) => pair[1] === number);
@@ -53,18 +54,18 @@ function findPacked({ text, first }: Packed, number: string): string {
   return text.slice(offset(pairs[at]), offset(pairs[at + 1]));
 }
 
-/** A part that holds other objects, unpacked; its first object begins at `first`. */
+/** A decompressed object stream; its first object begins at `first`. */
 interface Packed {
   text: string;
   first: number;
 }
 
-/** `sealed` where it cannot be unpacked; undefined where it holds no objects or stands there unpacked. */
+/** `sealed` if it cannot be decompressed; undefined if it is no object stream or uncompressed. */
 function unpack(dictionary: string, bytes: Buffer, room: number): Packed | 'sealed' | undefined {
   if (!/\/(?:ObjStm|First)\b/.test(dictionary)) return undefined;
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
   if (!/\/(?:FlateDecode|Fl)\b/.test(dictionary)) {
-    // Any other way to pack objects is used by no program.
+    // Programs use no other compression for objects.
     return /\/Filter\b/.test(dictionary)
       ? 'sealed'
       : { text: toPlainNames(bytes.toString('latin1')), first };
@@ -81,8 +82,8 @@ function unpack(dictionary: string, bytes: Buffer, room: number): Packed | 'seal
 }
 
 /**
- * Looks for active content in the objects of a PDF, packed ones too; `sealed` where there are some that cannot be
- * looked at, as in an encrypted file.
+ * Finds active content in the objects of a PDF, including compressed ones; `sealed` if some cannot
+ * be read, as in an encrypted file.
  */
 export function findActive(bytes: Uint8Array): 'active' | 'sealed' | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -105,12 +106,12 @@ export function findActive(bytes: Uint8Array): 'active' | 'sealed' | undefined {
     if (part === 'sealed') isSealed = true;
     else if (part) {
       packed.push(part);
-      // Nothing is unpacked to a length of none.
+      // A length of 0 would mean no limit.
       room = Math.max(room - part.text.length, 1);
     }
   }
   if (packed.some((part) => isActive(part.text))) return 'active';
-  // One part may name the opening action that another part contains.
+  // One part may reference the opening action in another.
   const texts = [plain, ...packed.map((part) => part.text)];
   const named = texts.flatMap((each) =>
     [...each.matchAll(openAction)].map(([, number = '']) => number),

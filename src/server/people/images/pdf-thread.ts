@@ -2,21 +2,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { findActive } from './pdf-active.ts';
 
-/** What is wrong with a PDF, or that nothing is. */
+/** Result of the check of a PDF. */
 export type Finding = 'sound' | 'broken' | 'password' | 'active' | 'pages';
 
-/** What the thread is started with. */
+/** Data for starting the thread. */
 export interface AskedPdf {
   bytes: Uint8Array;
   maxPages: number;
 }
 
-/** Of what a plain paper is made of, no part is larger once it is unpacked. */
+/** Larger than any decompressed part of an ordinary document. */
 const maxPartBytes = 32 * 1024 * 1024;
 
 /**
- * A packed part of a few megabytes may become thousands of them, in buffers that the limits of a
- * thread do not count. pdf.js doubles its buffer while it unpacks: here it gets none that is larger.
+ * A compressed part of a few megabytes may become thousands, in buffers that the limits of a thread
+ * do not count. pdf.js doubles its buffer while it decompresses: this caps the buffer's size.
  */
 function boundBuffers(): void {
   const { Uint8Array: Plain } = globalThis;
@@ -35,9 +35,9 @@ async function isPageActive(document: PDFDocumentProxy, number: number): Promise
   return annotations.some(({ subtype }) => subtype === 'FileAttachment');
 }
 
-/** Reads how the document is built and asks what it would do; nothing of it is drawn or run. */
+/** Reads the document's structure and actions without rendering or running anything. */
 async function examine({ bytes, maxPages }: AskedPdf): Promise<Finding> {
-  // Before the reader takes the bytes over.
+  // Before the parser takes ownership of the bytes.
   const found = findActive(bytes);
   const options = { data: bytes, stopAtErrors: true, verbosity: 0, useWorkerFetch: false };
   const document = await getDocument(options).promise;
@@ -48,7 +48,7 @@ async function examine({ bytes, maxPages }: AskedPdf): Promise<Finding> {
     if (await isPageActive(document, number)) return 'active';
   }
   if (found === 'active') return 'active';
-  // Objects that cannot be looked at are those of an encrypted file, which opens without a password.
+  // Unreadable objects belong to an encrypted file that opens without a password.
   return found === 'sealed' ? 'password' : 'sound';
 }
 

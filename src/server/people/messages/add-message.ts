@@ -7,19 +7,19 @@ import { type Channel, toWay } from './message-way.ts';
 import { type Reader, toReader } from './reader.ts';
 import { type AlertTemplate, isAlert, type SmsTemplate, type Wording } from './templates.ts';
 
-/** A mail or short message to be sent. */
+/** An email or text message to send. */
 export type NewMessage = (
   | (Wording & { channel: 'mail' })
   | (Wording<SmsTemplate> & { channel: 'sms' })
 ) & {
   userId?: string;
-  /** E-mail address or E.164 number. */
+  /** Email address or E.164 number. */
   recipient: string;
   /** The spec's code, such as `EN`. */
   language: string;
-  /** Key of contract.json of what stands below the words of a mail. */
+  /** Key of contract.json for the footer of an email. */
   footer?: string;
-  /** Written without recipient and words, and never sent: its work is that of any other. */
+  /** A decoy: stored without recipient and text, and never sent, but with the same work. */
   withheld?: boolean;
 };
 
@@ -37,7 +37,7 @@ function toWords({ texts, settings }: Context, message: NewMessage) {
   return { subject: say('subject'), body };
 }
 
-/** What becomes of a message first: nobody waits for one that has no way to leave. */
+/** Initial status of a message, which depends on whether its channel is configured. */
 function toFirstStatus({ settings }: Context, channel: Channel) {
   const way = toWay(settings, channel);
   if (way === 'outbox') return { status: 'outbox' as const };
@@ -45,7 +45,7 @@ function toFirstStatus({ settings }: Context, channel: Channel) {
   return { status: 'failed' as const, error: `no way for ${channel} is set` };
 }
 
-/** Writes a message in the transaction that causes it; the message worker sends it. */
+/** Stores a message in the transaction that causes it; the message worker sends it. */
 export async function addMessage(transaction: Queryable, people: Context, message: NewMessage) {
   const { userId, channel, recipient, template, language, withheld } = message;
   const time = people.now();
@@ -67,7 +67,7 @@ export async function addMessage(transaction: Queryable, people: Context, messag
     .execute();
 }
 
-/** Tells a person by mail, unless they have no address or switched this off; the mail says where to. */
+/** Notifies a user by email, unless they have no address or switched this off; the footer says where. */
 export async function notify(
   transaction: Queryable,
   people: Context,

@@ -1,6 +1,6 @@
 import type { ClaimedMessage } from './message-queue.ts';
 
-/** A message that could not be handed over; `final`: trying again changes nothing. */
+/** A message that could not be delivered; `final`: retries are useless. */
 export class DeliveryError extends Error {
   readonly final: boolean;
 
@@ -10,14 +10,14 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Why a message could not be handed over, with the addresses that were tried. */
+/** Why a message could not be delivered, with the tried addresses. */
 export function toReason(error: unknown, tried: string): string {
   const { message, cause } = error as Error;
   const parts = [message, cause instanceof Error ? cause.message : '', tried];
   return parts.filter((part) => part !== '').join(': ');
 }
 
-/** Hands messages of one channel over; `send` rejects with a DeliveryError. */
+/** Delivers messages of one channel; `send` rejects with a DeliveryError. */
 export interface Send {
   send(message: ClaimedMessage): Promise<void>;
   close(): void;

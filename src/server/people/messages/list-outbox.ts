@@ -7,7 +7,7 @@ import { type Channel, toWay } from './message-way.ts';
 const most = 100;
 const channels: readonly Channel[] = ['mail', 'sms'];
 
-/** The demo's messages of the channels that nothing sends, newest first; `notFound` where there is no such channel. */
+/** The demo's messages of channels that are not configured, newest first; `notFound` if all are. */
 export async function listOutbox({ reports, settings }: People): Promise<OutboxMessage[]> {
   const shown = channels.filter((channel) => toWay(settings, channel) === 'outbox');
   if (shown.length === 0) throw new PortalError('notFound', 'portal.notFound');

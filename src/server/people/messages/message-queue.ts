@@ -5,10 +5,10 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Channel } from './message-way.ts';
 import { carriesSecret } from './templates.ts';
 
-/** A message that this process alone may send until the lease ends. */
+/** A message that this process has leased for sending. */
 export type ClaimedMessage = Selectable<MessageTable>;
 
-/** Takes due messages of these channels; what another process holds is left to it. */
+/** Claims due messages of these channels that no other process has leased. */
 export function claimMessages(
   transaction: Queryable,
   channels: readonly Channel[],
@@ -23,18 +23,18 @@ export function claimMessages(
     .execute();
 }
 
-/** What became of an attempt. */
+/** Outcome of an attempt. */
 export type Outcome =
   | { status: 'sent' }
-  /** Nothing will make it arrive. */
+  /** Retries are useless. */
   | { status: 'failed'; error: string }
   | { status: 'waiting'; error: string; nextAt: number };
 
 const maxError = 300;
 
 /**
- * Writes down an attempt, unless another process took the message over meanwhile. Words with a code
- * or such a link in them go once they are of no use: who reads the database later must not find them.
+ * Records an attempt unless another process has taken the message over. Texts with a code or such a
+ * link are deleted once they are useless, so that later readers of the database cannot find them.
  */
 export async function recordMessage(
   transaction: Queryable,
@@ -60,7 +60,7 @@ export async function recordMessage(
     .execute();
 }
 
-/** How many messages wait and have failed; `dueSince` is of the one that is due longest, null where none is. */
+/** Number of waiting and failed messages; `dueSince` is that of the longest due one, or null. */
 export async function countMessages(database: Db, now: number) {
   const row = await database
     .selectNoFrom(({ selectFrom, fn }) => {
@@ -85,7 +85,7 @@ export async function countMessages(database: Db, now: number) {
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Removes messages that are over: sent and failed ones after `days`, the demo's after a day, decoys after an hour. */
+/** Removes finished messages: sent and failed ones after `days`, the demo's after a day, decoys after an hour. */
 export async function removeOldMessages(
   database: Queryable,
   { now, days }: { now: number; days: number },

@@ -2,7 +2,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 export type Channel = 'mail' | 'sms';
 
-/** Where messages of a channel go; undefined: nowhere, and nobody may be told that one is on its way. */
+/** Delivery of a channel; undefined: none, so callers must not be told that a message was sent. */
 export function toWay(
   { smtpUrl, smsUrl, demo }: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'demo'>,
   channel: Channel,

@@ -17,32 +17,32 @@ import { carriesCode } from './templates.ts';
 
 const pollMs = 1000;
 const atOnce = 20;
-/** Longer than any attempt takes; what a killed process held is sent by another after it. */
+/** Longer than any attempt; after it another process sends a killed one's messages. */
 const leaseMs = 120_000;
-/** From each failed attempt to the next; after the last one a message has failed. */
+/** Delays between attempts; after the last one a message has failed. */
 const retryS = [10, 60, 300, 1800, 7200, 21_600];
-/** The longest that a message waits from one attempt to the next, and is held. */
+/** The longest possible delay of a message plus its lease. */
 export const messageLimits = { waitMs: 1000 * Math.max(...retryS), leaseMs };
 
 export interface MessageWorkerDeps {
   write: Write;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The ways out that are set; messages of another channel wait. */
+  /** Configured channels; messages of other channels wait. */
   ways: Partial<Record<Channel, Send>>;
   log: Pick<Log, 'error'>;
-  /** Told of each attempt as it ends. */
+  /** Called after each attempt. */
   onAttempt?: ((channel: Channel, status: Outcome['status']) => void) | undefined;
 }
 
-/** Sends the messages that wait; several processes may run one each on the same database. */
+/** Sends waiting messages; several processes may run one each on the same database. */
 export class MessageWorker {
   private readonly deps: MessageWorkerDeps;
   private readonly channels: Channel[];
   private poll: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
   private stopping = false;
-  /** Attempts that ended and are not written down yet: no message is sent twice for a database that was away. */
+  /** Finished attempts that are not recorded yet, so that an unreachable database causes no duplicates. */
   private readonly ended = new Map<ClaimedMessage, Outcome>();
 
   constructor(deps: MessageWorkerDeps) {
@@ -50,7 +50,7 @@ export class MessageWorker {
     this.channels = Object.keys(deps.ways) as Channel[];
   }
 
-  /** Looks for messages now and every second. */
+  /** Polls for messages now and every second. */
   start(): void {
     if (this.channels.length === 0) return;
     const look = () => {
@@ -64,7 +64,7 @@ export class MessageWorker {
     look();
   }
 
-  /** Sends all that is due now. */
+  /** Sends all due messages. */
   async runOnce(): Promise<void> {
     await this.record();
     while (!this.stopping) {
@@ -95,7 +95,7 @@ export class MessageWorker {
     await this.record();
   }
 
-  /** Writes down what ended; the lease sees to it that each attempt counts once. */
+  /** Records finished attempts; the lease ensures that each counts once. */
   private async record(): Promise<void> {
     const { write, now } = this.deps;
     for (const [message, outcome] of [...this.ended]) {
@@ -120,12 +120,12 @@ export class MessageWorker {
     }
   }
 
-  /** A code is of no use to anybody once it expired. */
+  /** An expired code is useless. */
   private isOver({ template, created_at }: ClaimedMessage, time: number): boolean {
     return carriesCode(template) && time >= created_at + codeLifeMs;
   }
 
-  /** Lets what is on its way end for so long; a lease gives the rest to another process. */
+  /** Waits for messages in flight; leases pass the rest to another process. */
   async stop(withinMs: number): Promise<void> {
     this.stopping = true;
     clearInterval(this.poll);
@@ -134,7 +134,7 @@ export class MessageWorker {
   }
 }
 
-/** A worker that sends by the ways of the settings. */
+/** A worker for the configured channels. */
 export function createMessages({
   settings: { smtpUrl, smsUrl, mailFrom },
   write,

@@ -3,13 +3,13 @@ import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { People } from '../people.ts';
 
-/** Who reads a message: the language of its words, and the clock of its times. */
+/** Language and time zone of a message's reader. */
 export interface Reader {
   locale: Locale;
   timeZone: string;
 }
 
-/** A person as the reader of a message. */
+/** A user as the reader of a message. */
 export function toReader(
   { settings }: Pick<People, 'settings'>,
   { language, time_zone }: Pick<UserRow, 'language' | 'time_zone'>,
@@ -18,7 +18,7 @@ export function toReader(
   return { locale, timeZone: time_zone ?? settings.timeZone };
 }
 
-/** A moment, on the reader's clock and in their words. */
+/** A time in the reader's time zone and language. */
 export function toTime({ locale, timeZone }: Reader, time: number): string {
   return createFormats(locale).time(time, 'zoned', timeZone);
 }

@@ -8,7 +8,7 @@ import { toHtml } from './to-html.ts';
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 
-/** A subject is one line, whatever its values brought along. */
+/** Removes line breaks from a subject. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -19,24 +19,24 @@ function toMail(message: ClaimedMessage, from: string) {
   const domain = from.replace(/^.*@/, '').replace(/>?\s*$/, '');
   return {
     from,
-    // Not as text, in which a comma or a bracket would make another address of it.
+    // An object, since a comma or a bracket in a string would change the address.
     to: { name: '', address: recipient },
     subject: toOneLine(subject),
     text: body,
     html: toHtml(message),
-    // The same in every attempt: a mail server that took it twice shows it once.
+    // The same in every attempt, so that mail servers can detect duplicates.
     messageId: `<${id}@${domain}>`,
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
     xMailer: false as const,
   };
 }
 
-/** A recipient that the mail server refuses for good; whatever is wrong with our own account may be mended. */
+/** True for a permanent refusal of the recipient; problems of our own account may be fixed. */
 function isFinal({ code, responseCode }: { code?: string; responseCode?: number }): boolean {
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
 }
 
-/** Sends mails by SMTP, over connections that are kept for the next one. */
+/** Sends emails by SMTP over pooled connections. */
 export function createSendMail(smtpUrl: string, from: string): Send {
   const transport = createTransport({
     url: smtpUrl,

@@ -4,7 +4,7 @@ import { DeliveryError, type Send, toReason } from './delivery.ts';
 
 const timeoutMs = 15_000;
 
-/** `fetch` takes no credentials in an address: they become the header they stand for. */
+/** `fetch` accepts no credentials in a URL: they are moved to a header. */
 function toTarget(smsUrl: string): { url: URL; headers: Record<string, string> } {
   const url = new URL(smsUrl);
   const { username, password } = url;
@@ -15,7 +15,7 @@ function toTarget(smsUrl: string): { url: URL; headers: Record<string, string> }
   return { url, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` } };
 }
 
-/** Posts `{to, text, language}` to the address of the settings; any 2xx says that it was taken. */
+/** Posts `{to, text, language}` to the configured address; any 2xx accepts it. */
 export function createSendSms(smsUrl: string): Send {
   const { url, headers } = toTarget(smsUrl);
   return {

@@ -1,32 +1,30 @@
-/** What guards a person or an organisation. */
+/** Things that protect a user or an organisation. */
 export type Guard = 'contact' | 'factor' | 'membership' | 'password' | 'reset' | 'session';
 
-/** A code or a link in a message, and everything that its holder can do with it. */
+/** A code or link in a message, and everything that its holder can do. */
 export interface Key {
   kind: 'code' | 'link';
-  /** What it takes besides. Absent: nothing, so that a stolen mailbox is enough. */
+  /** Further requirements. Absent: none, so a stolen mailbox is enough. */
   needs?: 'session' | 'session and proof';
-  /** What it changes at once. No key can name a second factor here. */
+  /** What it changes immediately. No key can name a second factor here. */
   changes: readonly Exclude<Guard, 'factor'>[];
-  /**
-   * What it changes after the waiting time of a reset, which every contact is told of and can stop.
-   * Never holds for staff.
-   */
+  /** What it changes after the waiting time of a reset, which every contact can stop. Never for staff. */
   delays?: readonly Guard[];
 }
 
 interface TemplateFacts {
-  /** What its words hold besides `brand`, the courier's name, and `site`, the portal in the reader's language. */
+  /** Values of its text besides `brand`, the courier's name, and `site`, the portal in the reader's language. */
   values: readonly string[];
-  /** Whether it is written as a short message as well, `message.<template>.sms`. */
+  /** True if it is also a text message, `message.<template>.sms`. */
   sms?: true;
-  /** Its words hold a code or a link that opens something, which must not be read in the database later. */
+  /** Its text has a code or a link that must not stay readable in the database. */
   key?: Key;
 }
 
 /**
- * Every mail; its words are `message.<template>.subject` and `.body`. Values are in the reader's
- * language already: `environment` and `push` are names, `secret` is the name of one; `until` is a time on the reader's clock.
+ * Every email; its texts are `message.<template>.subject` and `.body`. Values are in the reader's
+ * language: `environment` and `push` are names, `secret` is the name of one; `until` is a time in
+ * the reader's time zone.
  */
 export const templates = {
   accountExists: { values: [], sms: true },
@@ -39,7 +37,7 @@ export const templates = {
     sms: true,
     key: { kind: 'code', needs: 'session and proof', changes: ['contact'] },
   },
-  // Opens an account that guards nothing yet.
+  // Gives access to an account that protects nothing yet.
   codeRegister: { values: ['code', 'minutes'], sms: true, key: { kind: 'code', changes: [] } },
   codeReset: {
     values: ['code', 'minutes'],
@@ -86,15 +84,15 @@ export const templates = {
 
 export type Template = keyof typeof templates;
 
-/** Those that are sent where a person asked for it in the console, and not in their settings. */
+/** Templates that are switched on in the console instead of the user's settings. */
 export type AlertTemplate = Extract<Template, `alert${string}`>;
 
-/** Those that are written as short messages as well. */
+/** Templates that are also text messages. */
 export type SmsTemplate = {
   [Name in Template]: (typeof templates)[Name] extends { sms: true } ? Name : never;
 }[Template];
 
-/** A template with everything that its words hold; one that lacks a value does not compile. */
+/** A template with all values of its text; a missing value does not compile. */
 export type Wording<Name extends Template = Template> = {
   [Each in Name]: {
     template: Each;
@@ -102,7 +100,7 @@ export type Wording<Name extends Template = Template> = {
   };
 }[Name];
 
-/** Whether a mail is switched on and off in the console, and not in a person's settings. */
+/** True if an email is switched in the console instead of the user's settings. */
 export function isAlert({ template }: Wording): boolean {
   return template.startsWith('alert');
 }
@@ -112,12 +110,12 @@ function toFacts(template: string): TemplateFacts | undefined {
   return facts[template];
 }
 
-/** Whether the words of a stored message hold a code. */
+/** True if the text of a stored message contains a code. */
 export function carriesCode(template: string): boolean {
   return toFacts(template)?.key?.kind === 'code';
 }
 
-/** Whether they hold a code or a link that opens something by itself. */
+/** True if the text contains a code or a link that needs no further proof. */
 export function carriesSecret(template: string): boolean {
   return toFacts(template)?.key !== undefined;
 }

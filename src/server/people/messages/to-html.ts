@@ -20,7 +20,7 @@ const paragraphStyle = 'margin:0 0 16px';
 const codeStyle =
   'margin:0 0 16px;font:600 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px';
 
-/** Addresses become links; text between them is escaped. */
+/** Converts addresses to links and escapes the text between them. */
 function toLinks(text: string): string {
   let html = '';
   let end = 0;
@@ -37,7 +37,7 @@ function toParagraph(text: string): string {
   return `<p style="${paragraphStyle}">${toLinks(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** The HTML of a mail from its plain text: paragraphs, links, and a code by itself stands out. */
+/** Converts an email's plain text to HTML: paragraphs, links, and codes on separate lines highlighted. */
 export function toHtml({
   subject,
   body,

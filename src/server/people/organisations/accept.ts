@@ -17,7 +17,7 @@ import { roleNames } from './member.ts';
 import { notifyOwners } from './notify-members.ts';
 import { turnTo } from './turn-to.ts';
 
-/** Whether who invited is still a member who may invite: a removed owner must not come back by a link. */
+/** True if the inviter may still invite: a removed owner must not come back by a link. */
 async function mayInvite(
   database: Queryable,
   { organisation_id, invited_by }: Pick<InvitationTable, 'organisation_id' | 'invited_by'>,
@@ -34,7 +34,7 @@ async function mayInvite(
 
 const unknown = () => new PortalError('notFound', 'portal.invitationUnknown');
 
-/** An invitation that was used, revoked or replaced is gone; one that is over is as good as gone. */
+/** Used, revoked and replaced invitations are deleted; expired ones count as deleted. */
 async function findInvitation(database: Queryable, { now }: People, token: string) {
   const row = await database
     .selectFrom('invitation')
@@ -50,7 +50,7 @@ async function findInvitation(database: Queryable, { now }: People, token: strin
   return row;
 }
 
-/** What an invitation is to, for whoever has its link; 256 bits are not guessed. */
+/** Details of an invitation for the holder of its link; 256 bits cannot be guessed. */
 export async function showInvitation(
   people: People,
   user: UserRow | undefined,
@@ -72,7 +72,7 @@ async function assertRoom(transaction: Queryable, organisationId: string): Promi
   throw new PortalError('conflict', 'portal.membersMost', { values: { limit: mostMembers } });
 }
 
-/** Uses an invitation up in one statement; whoever asks second finds it gone. */
+/** Consumes an invitation in one statement, so that a second use fails. */
 async function take(transaction: Queryable, people: People, { id }: { id: string }) {
   const taken = await transaction
     .deleteFrom('invitation')
@@ -84,7 +84,7 @@ async function take(transaction: Queryable, people: People, { id }: { id: string
   return taken;
 }
 
-/** Makes a person a member, with the record and the mail to the owners; who is one already stays what they are. */
+/** Makes a user a member, with the audit entry and the email to the owners; existing members keep their role. */
 async function join(
   transaction: Queryable,
   people: People,
@@ -121,8 +121,8 @@ async function join(
 }
 
 /**
- * Makes who asks a member, where the invitation was sent to their address; the session goes on for that
- * organisation. Throws `notFound`, or `forbidden` where the address is somebody else's.
+ * Makes the caller a member if the invitation was sent to their address; the session switches to
+ * that organisation. Throws `notFound`, or `forbidden` for another address.
  */
 export async function acceptInvitation(
   people: People,

@@ -27,7 +27,7 @@ function keepRecord(
   addAudit(transaction, people, { actor: user.id, action, subject: organisation.id, details });
 }
 
-/** A colleague and their role; not found where they are none, or none any more. */
+/** A colleague and their role; not found if they are not a member. */
 async function findColleague(
   transaction: Queryable,
   { organisation }: Member,
@@ -45,7 +45,7 @@ async function findColleague(
   return row;
 }
 
-/** Gives a colleague another role; what they may do follows it from their next call. */
+/** Changes a colleague's role, effective with their next call. */
 export async function changeRole(
   people: MemberPeople,
   member: Member,
@@ -82,7 +82,7 @@ export async function changeRole(
   });
 }
 
-/** Another organisation of a person who leaves one: nobody is left without an organisation of their own. */
+/** Another organisation for a user who leaves one; every user keeps at least one. */
 async function findAnother(
   transaction: Queryable,
   { now }: People,
@@ -95,10 +95,7 @@ async function findAnother(
   return (another ?? (await addOrganisation(transaction, user, now()))).id;
 }
 
-/**
- * Removes a colleague: their sessions for this organisation and the tokens of their listeners and tools
- * end with it.
- */
+/** Removes a colleague, including their sessions for this organisation and their listener and tool tokens. */
 export async function removeMember(
   people: MemberPeople,
   member: Member,
@@ -122,7 +119,7 @@ export async function removeMember(
   }, hold);
 }
 
-/** Leaves an organisation; the session goes on for another one of the person's. */
+/** Leaves an organisation; the session switches to another one of the user's. */
 export async function leaveOrganisation(people: People, session: MemberSession): Promise<SignedIn> {
   const { member } = session;
   assertNotShared(member.user);

@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const tokenBytes = 32;
 export const toTokenHash = (token: string) => hash('sha256', token);
 
-/** Refused where many wait; one to the same address makes room for the new one. */
+/** Refuses if too many are pending; one to the same address is replaced. */
 async function assertRoom(transaction: Queryable, { organisation }: Member, now: number) {
   const { waiting } = await transaction
     .selectFrom('invitation')
@@ -36,7 +36,7 @@ async function assertRoom(transaction: Queryable, { organisation }: Member, now:
   });
 }
 
-/** In the language of who has the address, which nobody but they sees; else of who invites. */
+/** In the language of the address's user, which only they see, else of the inviter. */
 async function toLanguage(transaction: Queryable, emailKey: string, { user }: Member) {
   const invited = await transaction
     .selectFrom('users')
@@ -71,8 +71,8 @@ async function mailInvitation(
 }
 
 /**
- * Invites whoever has an address, by mail. Whether somebody has it already, or is a member, is not told:
- * the answer is the same. A newer invitation takes the place of the one before.
+ * Invites an email address. The response does not reveal whether it has an account or is a member.
+ * A newer invitation replaces the previous one.
  */
 export async function invite(
   people: MemberPeople,
@@ -118,7 +118,7 @@ export async function invite(
   return { id, email, role, invitedBy: user.account, createdAt, expiresAt };
 }
 
-/** Takes an invitation back: its link leads nowhere from now on. */
+/** Revokes an invitation. */
 export async function revokeInvitation(
   people: MemberPeople,
   member: Member,

@@ -10,15 +10,15 @@ import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { removeOrganisation } from './remove-organisation.ts';
 
-/** Whose membership of what. */
+/** User and organisation of a membership. */
 export interface Membership {
   organisationId: string;
   userId: string;
 }
 
 /**
- * Refuses what would leave an organisation without an owner. The transaction holds its row already, so
- * that of two owners who go at one moment the second is refused.
+ * Refuses a change that would leave an organisation without an owner. The transaction must hold the
+ * organisation's row, so that the second of two owners who leave at the same time is refused.
  */
 export async function assertOwnerLeft(
   transaction: Queryable,
@@ -42,8 +42,9 @@ export async function assertOwnerLeft(
 }
 
 /**
- * Ends a membership at once: with it end the person's sessions for this organisation, the tokens of
- * listeners and of tools that they made for its sandbox, and their invitations. The transaction holds the organisation's row already.
+ * Ends a membership, with the user's sessions for this organisation, the listener and tool tokens
+ * that they created for its sandbox, and their invitations. The transaction must hold the
+ * organisation's row.
  */
 export async function endMembership(transaction: Queryable, membership: Membership): Promise<void> {
   await removeOfLeaver(transaction, membership);
@@ -74,7 +75,7 @@ export async function endGrants(
 }
 
 /**
- * Takes a person out of all organisations; those that are theirs alone go with them. A conflict where
+ * Removes a user from all organisations, and deletes those without other members. A conflict if
  * others would be left without an owner.
  */
 export async function leaveEverything(

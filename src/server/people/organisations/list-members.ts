@@ -11,12 +11,12 @@ import type { People } from '../people.ts';
 import type { Member } from './member.ts';
 import { selectOwn } from './organisation-store.ts';
 
-/** What colleagues did about each other; what staff decide of the organisation is told otherwise. */
+/** Actions of members about each other; staff decisions are reported elsewhere. */
 const memberActions = (Object.keys(auditActions) as AuditAction[]).filter(
   (action) => auditActions[action] === 'members',
 );
 
-/** The newest changes that an owner is shown. */
+/** Number of changes shown to an owner. */
 const shownChanges = 20;
 
 async function listColleagues(
@@ -34,7 +34,7 @@ async function listColleagues(
   return rows.map((row) => ({ ...row, own: row.id === user.id }));
 }
 
-/** Invitations to an organisation that wait, the oldest first. */
+/** Pending invitations to an organisation, oldest first. */
 function listInvitations(database: Queryable, id: string, now: number): Promise<Invitation[]> {
   return database
     .selectFrom('invitation')
@@ -76,7 +76,7 @@ async function listChanges(database: Queryable, id: string): Promise<MembershipC
   });
 }
 
-/** Who belongs to an organisation; its owners are shown who is invited, and what was changed. */
+/** Members of an organisation; owners also see invitations and changes. */
 export async function showOrganisation(
   { database, now }: People,
   member: Member,
@@ -92,7 +92,7 @@ export async function showOrganisation(
   return { id, name, role, colleagues, invitations, changes };
 }
 
-/** The organisations of a person, by name. */
+/** The organisations of a user, by name. */
 export async function listOwn(
   database: Queryable,
   { user, organisation }: Member,

@@ -7,7 +7,7 @@ import { tellChange } from '../users/tell-change.ts';
 
 type Notify = Parameters<typeof notify>;
 
-/** Who looks after an organisation's accounts. */
+/** Roles that manage an organisation's accounts. */
 const lookingAfter = ['owner', 'developer'] as const;
 
 async function notifyAll(
@@ -25,17 +25,17 @@ async function notifyAll(
   for (const { user_id } of told) await notify(transaction, people, user_id, toWording);
 }
 
-/** Tells who looks after an organisation's accounts by mail, owners and developers, each as their own settings say. */
+/** Notifies owners and developers of an organisation by email, according to their settings. */
 export function notifyMembers(...told: Notify): Promise<void> {
   return notifyAll(told, lookingAfter);
 }
 
-/** The same for its owners: what only they may go on with. */
+/** The same for owners only. */
 export function notifyOwners(...told: Notify): Promise<void> {
   return notifyAll(told, ['owner']);
 }
 
-/** Tells who looks after an organisation's accounts what nobody can switch off, by mail, else by a short message. */
+/** Notifies owners and developers regardless of their settings, by email, else by text message. */
 export async function tellMembers(
   transaction: Queryable,
   people: People,

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { Member } from './member.ts';
 import { toSearchKey } from './search-key.ts';
 
-/** Makes an organisation that a person owns, and that is called as they are until they name it. */
+/** Creates an organisation for a user, with the user's name until it is renamed. */
 export async function addOrganisation(
   transaction: Queryable,
   { id: userId, account }: Pick<UserRow, 'id' | 'account'>,
@@ -37,7 +37,7 @@ export async function addOrganisation(
   return made;
 }
 
-/** The organisations of a person, the one that they turned to last first. */
+/** The organisations of a user, the last used first. */
 export function selectOwn(database: Queryable, userId: string) {
   return database
     .selectFrom('member')
@@ -47,10 +47,7 @@ export function selectOwn(database: Queryable, userId: string) {
     .orderBy('member.organisation_id');
 }
 
-/**
- * A person in an organisation, or in the one that they turned to last; undefined where they are not in
- * it, or in none, as staff.
- */
+/** A user's membership in an organisation, or in the last used one; undefined if there is none, as for staff. */
 export async function findMember(
   database: Queryable,
   user: UserRow,

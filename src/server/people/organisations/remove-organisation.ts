@@ -6,12 +6,11 @@ import type { People } from '../people.ts';
 type Context = Pick<People, 'secrets'>;
 
 /**
- * The accounts stay as the holders of their orders, without an organisation: no key opens them, no
- * interface is granted, no address is called, and what was logged of their calls loses its bodies and
- * the names of tokens.
+ * Accounts are kept for their orders, without an organisation: keys, grants and addresses are
+ * removed, and logged calls lose their bodies and names of tokens.
  */
 async function closeAccounts(transaction: Queryable, { secrets }: Context, organisationId: string) {
-  // Rows in the order in which the gateway and the pushes take them, which write at the same time.
+  // Locks rows in the same order as the gateway and the push worker, which write concurrently.
   const closed = await transaction
     .updateTable('account')
     .set({
@@ -46,8 +45,8 @@ async function closeAccounts(transaction: Queryable, { secrets }: Context, organ
 }
 
 /**
- * Removes everything that is an organisation's own, with the organisation. The transaction holds its
- * row already (lock-member.ts), and nobody but who leaves is in it.
+ * Deletes an organisation with all its data. The transaction must hold its row (lock-member.ts),
+ * and it must have no other members.
  */
 export async function removeOrganisation(
   transaction: Queryable,

@@ -5,7 +5,7 @@ import { assertNotShared } from '../users/assert-own.ts';
 import type { Member } from './member.ts';
 import { keepSearchKey } from './search-key.ts';
 
-/** Names an organisation anew. */
+/** Renames an organisation. */
 export async function renameOrganisation(
   people: MemberPeople,
   member: Member,

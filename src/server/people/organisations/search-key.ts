@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/database/tables.ts';
 import { readCompanyNames } from '../certification/company-name.ts';
 
-/** Names in one text, without the differences that nobody types alike: those of case, width and form. */
+/** Names as one text, normalised in case, width and form. */
 export function toSearchKey(names: readonly string[]): string {
   return names.join('\n').trim().normalize('NFKC').toLowerCase();
 }
 
-/** Makes what an organisation is searched by follow its name and its company's, in the transaction that changed one. */
+/** Updates an organisation's search key after a change of its name or its company's, in the same transaction. */
 export async function keepSearchKey(transaction: Queryable, id: string): Promise<void> {
   const { name } = await transaction
     .selectFrom('organisation')

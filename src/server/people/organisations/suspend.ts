@@ -5,13 +5,13 @@ import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { tellMembers } from './notify-members.ts';
 
-/** Which organisation, and who decides: id of the reviewer, or `operator`. */
+/** The organisation and the actor: id of the reviewer, or `operator`. */
 interface Case {
   organisation: string;
   actor: string;
 }
 
-/** Name of an organisation, whose row is held, and since when it is suspended; not found where it is gone. */
+/** Locks an organisation and returns its name and suspension time; not found if it was deleted. */
 async function hold(transaction: Queryable, id: string) {
   const row = (await holdOrganisation(transaction, id))
     ? await transaction
@@ -25,8 +25,8 @@ async function hold(transaction: Queryable, id: string) {
 }
 
 /**
- * The accounts carry it too: the gateway reads the account for every call, and nothing beside it.
- * In their order, as everybody takes the rows of several accounts.
+ * Accounts store it too, since the gateway only reads the account. Sorted, because all code locks
+ * accounts in this order.
  */
 async function setAccounts(transaction: Queryable, organisation: string, at: number | null) {
   await transaction
@@ -36,7 +36,7 @@ async function setAccounts(transaction: Queryable, organisation: string, at: num
     .execute();
 }
 
-/** Lets no account of an organisation make a call from now on, and tells its members why. */
+/** Suspends an organisation's accounts and notifies its members of the reason. */
 export function suspendOrganisation(
   people: People,
   { organisation, actor, reason: typed }: Case & { reason: string },
@@ -59,7 +59,7 @@ export function suspendOrganisation(
   });
 }
 
-/** Lets them make calls again. */
+/** Resumes them. */
 export function resumeOrganisation(people: People, { organisation, actor }: Case): Promise<void> {
   return people.write(async (transaction) => {
     const { name, suspended_at } = await hold(transaction, organisation);

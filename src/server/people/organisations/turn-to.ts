@@ -7,7 +7,7 @@ import { newSessionToken, type Session } from '../sessions/session-store.ts';
 import { toUserData } from '../users/user-store.ts';
 import { findMember, selectOwn } from './organisation-store.ts';
 
-/** Lets a session go on for another organisation; its token so far is over. Throws `sessionOver` where it is. */
+/** Switches a session to another organisation with a new token. Throws `sessionOver` if the session ended. */
 async function moveSession(
   transaction: Queryable,
   id: string,
@@ -25,8 +25,8 @@ async function moveSession(
 }
 
 /**
- * Lets a session go on for another organisation of its person, under a new token; what a browser stores
- * of it. Whoever signs in comes there from then on. Throws `notFound` where it is not theirs.
+ * Switches a session to another organisation of its user with a new token; returns what a browser
+ * stores. Later sign-ins start there. Throws `notFound` for an organisation of others.
  */
 export async function turnTo(
   transaction: Queryable,
@@ -37,7 +37,7 @@ export async function turnTo(
   const last = await selectOwn(transaction, user.id).select('chosen_at').executeTakeFirst();
   const chosen = await transaction
     .updateTable('member')
-    // Later than the last one in any case.
+    // Always later than the last one.
     .set({ chosen_at: Math.max(now(), (last?.chosen_at ?? 0) + 1) })
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', user.id)
@@ -49,7 +49,7 @@ export async function turnTo(
   return { token, uuid: user.uuid, userData: toUserData(user, member) };
 }
 
-/** The same for who is asked to by themselves. */
+/** The same as a call of the user. */
 export function switchOrganisation(
   people: People,
   session: Session,

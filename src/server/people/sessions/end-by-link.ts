@@ -10,7 +10,7 @@ import { disownDevice } from '../users/known-devices.ts';
 import { disownNetwork } from '../users/known-networks.ts';
 import { endSessions, isSessionOpen } from './session-store.ts';
 
-/** How long the link of a mail works. */
+/** Validity of an email's link. */
 export const linkDays = 7;
 const linkMs = linkDays * 24 * 60 * 60_000;
 
@@ -24,7 +24,7 @@ function findSignIn({ database }: People, token: string) {
     .executeTakeFirst();
 }
 
-/** Spends a link; of several presses at the same moment one does. */
+/** Consumes a link; only one of several concurrent clicks succeeds. */
 async function takeLink(transaction: Queryable, id: string, now: number): Promise<boolean> {
   const taken = await transaction
     .updateTable('session_event')
@@ -36,7 +36,7 @@ async function takeLink(transaction: Queryable, id: string, now: number): Promis
   return taken !== undefined;
 }
 
-/** Codes that were asked for in a session, to be typed in it or in another. */
+/** Purposes of codes that a session can request. */
 async function removeCodes(transaction: Queryable, userId: string): Promise<void> {
   await transaction
     .deleteFrom('verification_code')
@@ -45,10 +45,10 @@ async function removeCodes(transaction: Queryable, userId: string): Promise<void
 }
 
 /**
- * Ends the session that a mail told of, once, by the token of its link: also where nobody is signed in.
- * What it began goes with it: its proof, codes for another phone or e-mail, and that its browser and its
- * network are known. Where it was opened by the password alone, the waiting time of a reset begins for
- * factors that were set up since. Throws `notFound` where there is no such link.
+ * Ends the session of an email's link, once, without a sign-in. Also reverts what that session
+ * started: its proof, codes for another phone or email, and its browser and network becoming known.
+ * If only a password opened it, starts the waiting time of a reset for factors that were set up
+ * since. Throws `notFound` for an unknown link.
  */
 export async function endByLink(people: People, token: string): Promise<EndedByLink> {
   const signIn = await findSignIn(people, token);
@@ -65,8 +65,8 @@ export async function endByLink(people: People, token: string): Promise<EndedByL
     await disownDevice(transaction, people, userId, { ...origin, mark });
     await disownNetwork(transaction, people, userId, origin.ip);
     await removeCodes(transaction, userId);
-    // A thief of the password may have set up factors since. A thief of the mailbox presses this link
-    // too, so it removes none at once.
+    // A thief of the password may have set up factors since. A thief of the mailbox can use this
+    // link too, so it removes none immediately.
     const isBare = signIn.way === 'password' || signIn.way === 'register';
     const factorsOffAt = isBare
       ? await beginResetByLink(transaction, people, userId, signIn.at)

@@ -18,15 +18,15 @@ const fields = {
   password: { field: 'password', wrong: 'portal.passwordWrong' },
 } as const;
 
-/** By what somebody proves who they are: second factors where they have any. */
+/** Methods for a proof: second factors if the user has any, else the password. */
 function toFactors({ user }: Session): Factor[] {
   const second = toSecondFactors(user);
   return second.length > 0 ? second : ['password'];
 }
 
 /**
- * Refuses a session whose owner proved too long ago to be who signed in; the refusal says by what to
- * prove it. The demo integrator's password guards nothing: everybody knows it.
+ * Refuses a session whose last proof is too old; the refusal lists the methods. The demo integrator
+ * is exempt, since its password is public.
  */
 export function assertProved({ now }: People, session: Session): void {
   if (session.user.shared === 1 || now() - session.confirmedAt < countsMs) return;
@@ -35,8 +35,8 @@ export function assertProved({ now }: People, session: Session): void {
 }
 
 /**
- * Keeps a wrong proof on record; one too many ends the session, and nobody else's. Of one person's so
- * many are kept in a day: the record is for good, and whoever likes may open session after session.
+ * Audits a wrong proof; too many end this session only. Limited per user and day, since the record
+ * is permanent and sessions are cheap to open.
  */
 async function refuse(people: People, { id, user }: Session, factor: Factor, isLast: boolean) {
   const isKept = (await people.limits.wrongProofs.count(user.id)) === 0;
@@ -49,9 +49,8 @@ async function refuse(people: People, { id, user }: Session, factor: Factor, isL
 }
 
 /**
- * A person proves within a session who they are. Throws the fieldError of `field` where they do not,
- * and `sessionOver` after ten that were wrong: whoever only has the token cannot go on guessing, and
- * the owner signs in anew.
+ * Checks a proof within a session. Throws the fieldError of `field` if it is wrong, and
+ * `sessionOver` after ten wrong ones, so that a thief of the token cannot keep guessing.
  */
 async function prove(
   people: People,
@@ -68,7 +67,7 @@ async function prove(
   throw fieldError(field, fields[factor].wrong);
 }
 
-/** The person types their password once more. */
+/** Checks the password. */
 export function assertPassword(
   people: People,
   session: Session,
@@ -80,7 +79,7 @@ export function assertPassword(
   );
 }
 
-/** Takes a proof that this person is asked for; the session counts as just signed in from now on. */
+/** Accepts a requested proof; the session counts as just signed in. */
 export async function confirm(
   people: People,
   session: Session,

@@ -7,11 +7,11 @@ import { maxUserAgent, type Origin } from './session-store.ts';
 
 type Row = Insertable<SessionEventTable>;
 
-/** Something that happened to a person's sessions; what is absent is not known of it. */
+/** A session event; absent fields are unknown. */
 type SessionEvent = Pick<Row, 'user_id' | 'action'> &
   Partial<Omit<Row, 'id' | 'at' | 'ip' | 'user_agent' | 'last_at'>>;
 
-/** Keeps what happened, from where; null where that is not to be told. */
+/** Stores an event with its origin; null to hide the origin. */
 export async function addEvent(
   transaction: Queryable,
   { now }: Pick<People, 'now'>,

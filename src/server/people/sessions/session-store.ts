@@ -16,27 +16,27 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** `used_at` is written at most this often: it costs a write. */
 const touchEveryMs = minuteMs;
-/** Characters that are kept of what a browser says of itself. */
+/** Stored characters of a browser's user agent. */
 export const maxUserAgent = 300;
 
-/** Where a session was opened from, for its owner to recognise. */
+/** Origin of a session, for its owner to recognise. */
 export interface Origin {
   ip: string;
   userAgent: string;
 }
 
-/** The same, and by what the person showed who they are; by the password unless it is said. */
+/** The same with the method of the sign-in; by default the password. */
 export interface Opening extends Origin {
   factors?: readonly Factor[];
 }
 
-/** A signed-in person. */
+/** A signed-in user. */
 export interface Session {
   id: string;
   user: UserRow;
-  /** For which organisation they act; undefined for staff. */
+  /** Current organisation; undefined for staff. */
   member: Member | undefined;
-  /** When they last proved to be who they are, in milliseconds since 1970. */
+  /** Time of their last proof, in milliseconds since 1970. */
   confirmedAt: number;
 }
 
@@ -47,8 +47,8 @@ export const newSessionToken = () => randomBytes(tokenBytes).toString('base64url
 export type MemberSession = Session & { member: Member };
 
 /**
- * Opens a session for the organisation that a person chose last; resolves to its id and its token, 256
- * bits as base64url, which is kept nowhere here.
+ * Opens a session for the user's last used organisation; resolves to its id and its token, 256 bits
+ * as base64url, which is not stored.
  */
 export async function openSession(
   transaction: Queryable,
@@ -76,7 +76,7 @@ export async function openSession(
   return { id, token };
 }
 
-/** Sessions used and opened before these moments are over. */
+/** Sessions last used or opened before these times have expired. */
 function toLimits({ settings, now }: People) {
   const time = now();
   return {
@@ -86,8 +86,8 @@ function toLimits({ settings, now }: People) {
 }
 
 /**
- * What only reads waits for no writer: where another holds SQLite's file the note is made a little
- * later, and where the storage takes no writes the next call makes it.
+ * Reads must not wait for writers: if another process locks SQLite's file, the note is made later,
+ * and if the storage is not writable, the next call makes it.
  */
 async function noteUse(database: Db, id: string, time: number): Promise<void> {
   const noted = database
@@ -101,7 +101,7 @@ async function noteUse(database: Db, id: string, time: number): Promise<void> {
   await (locksRows(database) ? noted : Promise.race([noted, turnOfLoop()]));
 }
 
-/** The columns of an organisation beside those of a person. */
+/** Columns of an organisation, selected with those of a user. */
 const memberColumns = [
   'member.role',
   'organisation.id as organisation_id',
@@ -112,10 +112,7 @@ const memberColumns = [
   'organisation.suspension_reason',
 ] as const;
 
-/**
- * The session of a token, unless it is over by idleness or age, or because its owner is no longer in
- * the organisation; notes its use.
- */
+/** The session of a token, unless it expired or its user left the organisation; records its use. */
 export async function findSession(people: People, token: string): Promise<Session | undefined> {
   if (token === '') return undefined;
   const { database, now } = people;
@@ -155,7 +152,7 @@ export async function findSession(people: People, token: string): Promise<Sessio
   return { id, user, member, confirmedAt };
 }
 
-/** Whether a session is not over, nor for another organisation than one by now; asking is no use of it. */
+/** True if a session is valid and still for the given organisation; does not count as use. */
 export async function isSessionOpen(
   people: People,
   id: string,
@@ -174,7 +171,7 @@ export async function isSessionOpen(
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-/** Ends the session of a token, within it; false where there is none any more. */
+/** Signs out the session of a token; false if there is none. */
 export async function endSession(database: Queryable, token: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('sessions')
@@ -183,10 +180,7 @@ export async function endSession(database: Queryable, token: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/**
- * The sessions of a person that are not over, the one used last first. Who shares an account is shown
- * their own alone: from where the others look around is not theirs to know.
- */
+/** A user's valid sessions, the last used first. Users of a shared account only see their own. */
 export async function listSessions(
   people: People,
   { id: current, user }: Session,
@@ -212,7 +206,7 @@ export async function listSessions(
   }));
 }
 
-/** Which sessions: a person's or everybody's, of these one, or all but one. */
+/** Selection of sessions: of a user or all, of these one, or all but one. */
 interface Which {
   userId?: string | undefined;
   id?: string | undefined;
@@ -227,7 +221,7 @@ function selectIds(database: Queryable, { userId, id, except }: Which) {
   return sessions;
 }
 
-/** Forgets the browsers of sessions, but for that of the one which stays. */
+/** Deletes the known browsers of sessions, except of the one that stays. */
 async function forgetDevices(database: Queryable, which: Which): Promise<void> {
   const marksOf = (sessions: ReturnType<typeof selectIds>) =>
     database
@@ -247,7 +241,7 @@ async function forgetDevices(database: Queryable, which: Which): Promise<void> {
   await forgotten.execute();
 }
 
-/** Ends sessions from elsewhere than in them, so that their browsers are known no more; answers how many they were. */
+/** Ends sessions remotely, which also makes their browsers unknown; returns their number. */
 export async function endSessions(database: Queryable, which: Which): Promise<number> {
   await forgetDevices(database, which);
   const { numDeletedRows } = await database
@@ -257,7 +251,7 @@ export async function endSessions(database: Queryable, which: Which): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** What a person proved in other sessions than one counts no longer there. */
+/** Revokes the proofs of a user's other sessions. */
 export async function forgetOtherProofs(database: Queryable, userId: string, id: string) {
   await database
     .updateTable('sessions')
@@ -267,7 +261,7 @@ export async function forgetOtherProofs(database: Queryable, userId: string, id:
     .execute();
 }
 
-/** How many sessions are not over. */
+/** Number of valid sessions. */
 export async function countSessions(people: People): Promise<number> {
   const { usedAfter, openedAfter } = toLimits(people);
   const { count } = await people.reports
@@ -279,7 +273,7 @@ export async function countSessions(people: People): Promise<number> {
   return count;
 }
 
-/** Forgets the sessions that are over: where they were opened from is nobody's business any more. */
+/** Deletes expired sessions with their origins. */
 export async function removeOldSessions(people: People): Promise<void> {
   const { usedAfter, openedAfter } = toLimits(people);
   await people.write((transaction) =>

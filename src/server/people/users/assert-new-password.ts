@@ -5,7 +5,7 @@ import { normalizePassword } from './passwords.ts';
 
 const minLength = 10;
 
-/** What somebody tries first who attacks this portal; the courier's own name comes to it. */
+/** Words that attackers of this portal try first, besides the courier's name. */
 const contextWords = [
   'courier',
   'developer',
@@ -21,7 +21,7 @@ const contextWords = [
   'waybill',
 ];
 
-/** Passwords that leaked most often, of any length: a longer one may be one of them with an end hung on. */
+/** The most frequently leaked passwords of any length, since a longer one may extend one of them. */
 const common = new Set<string>([...dictionary['passwords-common'].map(String), ...contextWords]);
 /** Characters around a common password that add less than they seem to, as in `Dragon2026!!`. */
 const mostAround = 8;
@@ -29,16 +29,16 @@ const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const marks = /[^\p{L}\p{N}]/gu;
 const repeated = /^(.+?)\1+$/u;
 
-/** What everybody may know of a person. */
+/** Public names of a user. */
 interface Known {
-  /** The courier's name, of the settings. */
+  /** The courier's name from the settings. */
   brandName: string;
   account: string;
   phone?: string | null | undefined;
   email?: string | null | undefined;
 }
 
-/** Whether a folded password is a common one, again and again or with digits and marks around it. */
+/** True if a folded password is a common one, repeated or surrounded by digits and symbols. */
 function isCommon(folded: string, brandName: string): boolean {
   const once = repeated.exec(folded)?.[1] ?? folded;
   const core = once.replaceAll(around, '');
@@ -51,15 +51,15 @@ function fold(text: string): string {
   return normalizePassword(text).toLowerCase();
 }
 
-/** The names of a person, and the part of an e-mail address before its @. */
+/** A user's names, and the part of an email address before its @. */
 function toNames({ account, phone, email }: Omit<Known, 'brandName'>): string[] {
   const names = [account, phone, phone?.slice(1), email, email?.split('@')[0]];
   return names.filter((name) => typeof name === 'string').map(fold);
 }
 
 /**
- * Refuses a new password that is a common one or a word of this portal with something around it, one
- * of the person's own names, or the same character again and again. Throws the fieldError of `field`.
+ * Refuses a new password that is common, a word of this portal with additions, one of the user's
+ * names, or one character repeated. Throws the fieldError of `field`.
  */
 export function assertNewPassword(password: string, known: Known, field = 'password'): void {
   const folded = fold(password);

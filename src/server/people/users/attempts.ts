@@ -3,25 +3,25 @@ import { RateLimiter } from '../rate-limiter.ts';
 import { toNetwork, toPrefix } from './network.ts';
 
 const hourS = 3600;
-/** Wrong passwords of one name in an hour, wherever they come from, that make guessing of it. */
+/** Wrong passwords of one name per hour, from all networks, that count as guessing. */
 export const guessing = 30;
-/** Tries of one network that a person signed in from before, until a captcha is asked for there too. */
+/** Tries of a known network before it needs a captcha too. */
 const freeTries = 3;
-/** So many more tries ask for a captcha that takes once more the usual work. */
+/** Number of tries that add one unit of captcha work. */
 const triesPerWork = 10;
 const mostWork = 25;
 
-/** What a try to sign in must bring along. */
+/** Requirements of a sign-in attempt. */
 export interface Demand {
-  /** Times the usual work of a captcha; 0: none. */
+  /** Captcha work as a multiple of the usual; 0: none. */
   work: number;
-  /** Tries of this name in an hour, this one among them. */
+  /** Tries of this name in an hour, including this one. */
   tries: number;
-  /** The name is guessed at, and its person never came from this network. */
+  /** The name is being guessed, and the network is unknown for its user. */
   isStranger: boolean;
 }
 
-/** A name from one network, and from the wider one that somebody may have many addresses of. */
+/** A name from one network, and from the wider network that an attacker may own. */
 function toKeys(name: string, ip: string) {
   const network = toNetwork(ip);
   const wide = toPrefix(ip, { ipv4: 3, ipv6: 6 });
@@ -29,20 +29,20 @@ function toKeys(name: string, ip: string) {
 }
 
 /**
- * Counts attempts before they are made, so that many at once are counted too; a success forgives.
- * Failures of one name or from one network ask for a captcha; only a network that goes on trying one
- * name has to wait, so that no stranger can lock anybody out from elsewhere. While a name is guessed at
- * from many networks each captcha takes more work, and networks that its person never came from get
- * few tries; where the person came from nothing changes.
+ * Counts attempts before they are made, so that concurrent ones are counted too; a success resets
+ * them. Failures of one name or network require a captcha; only a network that keeps trying one
+ * name must wait, so that strangers cannot lock a user out. While a name is guessed from many
+ * networks, captchas take more work and unknown networks get few tries; known networks are not
+ * affected.
  */
 export class Attempts {
   private readonly name: RateLimiter;
   private readonly network: RateLimiter;
-  /** One name from one network. */
+  /** A name from one network. */
   private readonly pair: RateLimiter;
   /** All tries of a name. */
   private readonly hour: RateLimiter;
-  /** One name from one wider network, while it is guessed at. */
+  /** A name from one wider network, while it is being guessed. */
   private readonly stranger: RateLimiter;
 
   constructor(pool?: Pool) {
@@ -57,8 +57,8 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt to sign in; resolves to what must come with it. `isKnown` tells whether the
-   * person of the name came from this network before. Throws `tooOften`.
+   * Counts a sign-in attempt; resolves to its requirements. `isKnown` tells whether the user signed
+   * in from this network before. Throws `tooOften`.
    */
   async signIn(name: string, ip: string, isKnown: () => Promise<boolean>): Promise<Demand> {
     const { network, pair, stranger } = toKeys(name, ip);
@@ -76,7 +76,7 @@ export class Attempts {
     return { work: Math.min(work, mostWork), tries, isStranger: true };
   }
 
-  /** Takes an attempt back that was refused for want of a captcha, or of time. */
+  /** Refunds an attempt that was refused for a missing captcha or a full queue. */
   async giveBack(name: string, ip: string, { isStranger }: Demand): Promise<void> {
     const { network, pair, stranger } = toKeys(name, ip);
     await this.pair.giveBack(pair);
@@ -86,7 +86,7 @@ export class Attempts {
     if (isStranger) await this.stranger.giveBack(stranger);
   }
 
-  /** The person has proved to be who they are. */
+  /** Resets the counts after a success. */
   async signedIn(name: string, ip: string): Promise<void> {
     const { network, pair, stranger } = toKeys(name, ip);
     await this.pair.forget(pair);

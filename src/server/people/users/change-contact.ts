@@ -29,7 +29,7 @@ const kinds = {
 
 type Field = keyof typeof kinds;
 
-/** Sets the contact, unless another change came first; the database refuses what is somebody else's. */
+/** Sets the contact unless it changed meanwhile; the database refuses another user's. */
 async function setContact(transaction: Queryable, user: UserRow, field: Field, target: string) {
   const old = user[field];
   const changed = await transaction
@@ -44,15 +44,15 @@ async function setContact(transaction: Queryable, user: UserRow, field: Field, t
   return changed;
 }
 
-/** Throws the fieldError of the contact where it is somebody's already. */
+/** Throws the fieldError of the contact if another user has it. */
 async function assertFree(people: People, field: Field, target: string): Promise<void> {
   const contacts = { phone: null, email: null, [field]: target };
   if (await findTaken(people.database, contacts)) throw takenError(field);
 }
 
 /**
- * A new phone or e-mail, proved by the code that was sent to it. Whose it is already is told only to
- * who has that code. The contact so far is told.
+ * Sets a new phone or email, proved by a code. Only a holder of the code learns whether another
+ * user has it. The old contact is notified.
  */
 export async function changeContact(
   people: People,

@@ -21,7 +21,7 @@ import { tellChange } from './tell-change.ts';
 
 type PasswordAction = 'user.changePassword' | 'user.resetPassword';
 
-/** Sets a new password unless another change came first. */
+/** Sets a new password unless it changed meanwhile. */
 async function setPassword(
   transaction: Queryable,
   people: People,
@@ -41,7 +41,7 @@ async function setPassword(
   await tellChange(transaction, people, user, { template: 'passwordChanged', values });
 }
 
-/** A signed-in person's new password; its own session goes on. */
+/** Changes a signed-in user's password; the current session stays. */
 export async function changePassword(
   people: People,
   session: Session,
@@ -70,8 +70,8 @@ function toTarget({ email, phone }: Reset): string {
 }
 
 /**
- * Compares the code. Each try is counted first, and takes a captcha once wrong ones were typed for this
- * phone or mailbox, but not in a network that its person came from before.
+ * Compares the code. Each try is counted first, and needs a captcha after wrong ones for this phone
+ * or mailbox, except in the user's known networks.
  */
 async function checkResetCode(
   people: People,
@@ -98,8 +98,8 @@ async function checkResetCode(
 }
 
 /**
- * A new password by the code that was sent to the person's phone or e-mail. All sessions end: whoever
- * has the old password may be somebody else.
+ * Sets a new password with a code sent to the user's phone or email. All sessions end, since others
+ * may know the old password.
  */
 export async function resetPassword(people: People, request: Reset, ip: string): Promise<void> {
   const { password } = request;
@@ -107,7 +107,7 @@ export async function resetPassword(people: People, request: Reset, ip: string):
   assertNewPassword(password, { account: target, ...people.settings });
   const user = await findUserByName(people.database, target);
   const checked = await checkResetCode(people, request, { target, user, ip });
-  // A code is sent to no stranger; the person may have left since.
+  // Codes are only sent to users; this one may have been deleted since.
   if (!user) throw fieldError('code', 'portal.codeOver');
   assertNewPassword(password, { ...user, ...people.settings });
   const password_hash = await people.passwords.hash(password, toNetwork(ip));

@@ -3,23 +3,23 @@ import { type CountryCode, parsePhoneNumberWithError } from 'libphonenumber-js/m
 import type { countries } from '#contract/countries.ts';
 import { fieldError } from '../portal-error.ts';
 
-/** ISO 3166 codes of the countries served, whose numbers are taken. */
+/** ISO 3166 codes of the countries served, whose numbers are accepted. */
 const codes: Record<(typeof countries)[number], CountryCode> = {
   EGY: 'EG',
   IDN: 'ID',
   CHN: 'CN',
   UAE: 'AE',
 };
-/** Countries whose mobile numbers are taken. */
+/** Countries whose mobile numbers are accepted. */
 export const phoneCountries = Object.values(codes);
 
-/** Kinds of numbers that receive short messages. */
+/** Kinds of numbers that receive text messages. */
 const receiving = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** What no address of a mailbox needs, and what lists of addresses and comments are written with. */
+/** Characters that mailboxes do not need, but lists of addresses and comments use. */
 const unsafe = /[\p{Cc}\s,;:()[\]\\"<>]/u;
 
-/** A phone as it was typed, read as one of a country where it names none; undefined where it is none. */
+/** Parses a typed phone, with a default country; undefined if it is invalid. */
 export function readPhone(text: string, defaultCountry?: CountryCode) {
   try {
     return parsePhoneNumberWithError(text, { defaultCountry, extract: false });
@@ -29,8 +29,8 @@ export function readPhone(text: string, defaultCountry?: CountryCode) {
 }
 
 /**
- * A mobile number of a country served as E.164 (`+201001234567`), however it was spaced. Throws the
- * fieldError `phone`; the field is named otherwise where the form names it so.
+ * Parses a mobile number of a served country to E.164 (`+201001234567`), with any spacing. Throws
+ * the fieldError `phone`, or that of the given field.
  */
 export function parsePhone(text: string, field = 'phone'): string {
   const phone = readPhone(text);
@@ -43,12 +43,12 @@ export function parsePhone(text: string, field = 'phone'): string {
   return phone.number;
 }
 
-/** What a phone's number begins with, such as `20`; E.164 only. */
+/** Calling code of an E.164 number, such as `20`. */
 export function callingCodeOf(phone: string): string {
   return readPhone(phone)?.countryCallingCode ?? '';
 }
 
-/** An e-mail address as it is written to and shown; throws the fieldError `email`. */
+/** Parses an email address for sending and display; throws the fieldError `email`. */
 export function parseEmail(text: string, field = 'email'): string {
   const email = text.trim();
   const at = email.lastIndexOf('@');
@@ -58,7 +58,7 @@ export function parseEmail(text: string, field = 'email'): string {
   return email;
 }
 
-/** What is unique of an e-mail address: lower case, with the domain as it stands in the DNS. */
+/** Unique key of an email address: lower case, with the domain in its DNS form. */
 export function toEmailKey(email: string): string {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at).normalize('NFC').toLowerCase();

@@ -14,9 +14,9 @@ import { toAccountKey } from './user-store.ts';
 type Context = Pick<People, 'secrets'>;
 
 /**
- * Removes everything that is a person's own, the organisations that are theirs alone among it; for the
- * demo integrator, staff and who asks for it alike. The transaction holds the person's row already
- * (lock-user.ts). A conflict where they are the last owner of an organisation that others are in.
+ * Deletes a user with all data, including organisations without other members; also used for the
+ * demo integrator and staff. The transaction must lock the user's row (lock-user.ts). A conflict if
+ * they are the last owner of an organisation with other members.
  */
 export async function removeUser(
   transaction: Queryable,
@@ -37,7 +37,7 @@ export async function removeUser(
       ]),
     )
     .execute();
-  // As it was typed when nobody was signed in, and as it is kept here.
+  // Both as typed before a sign-in, and as stored.
   const recipients = [phone, email, email_key].filter((contact) => contact !== null);
   await transaction
     .deleteFrom('message')
@@ -54,7 +54,7 @@ export async function removeUser(
   await transaction.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** A person leaves for good: by the account name, typed once more. */
+/** Deletes the user's own account; the account name must be typed again. */
 export async function deleteAccount(
   people: People,
   user: UserRow,
@@ -66,7 +66,7 @@ export async function deleteAccount(
   await people.write(async (transaction) => {
     await lockUser(transaction, user.id);
     await removeUser(transaction, people, user);
-    // Without where they left from.
+    // Without the origin.
     const nowhere = { ...people, origin: undefined };
     addAudit(transaction, nowhere, { actor: user.id, action: 'user.delete' });
   });

@@ -11,7 +11,7 @@ import { removeUser } from './delete-account.ts';
 import { Passwords } from './passwords.ts';
 import { demoUserName, insertUser } from './user-store.ts';
 
-/** How everybody signs in as the demo integrator; the password guards nothing. */
+/** Public credentials of the demo integrator. */
 export const demoSignIn = { name: demoUserName, password: 'TryTheSandbox2026' } as const;
 
 const contact = { name: 'Demo Integrator', mobile: '+201000000000', email: 'demo@example.com' };
@@ -40,7 +40,7 @@ function companyWith(licenceImage: string): CompanyData {
   };
 }
 
-/** Stands for a licence: an empty sheet. */
+/** Placeholder for a licence: an empty page. */
 async function addImage(
   transaction: Queryable,
   organisation_id: string,
@@ -87,15 +87,12 @@ async function certify(
   await transaction.insertInto('certification').values(approved).execute();
 }
 
-/** The demo integrator, if it is there. */
+/** The demo integrator, if it exists. */
 function findDemoUser(database: Queryable): Promise<UserRow | undefined> {
   return database.selectFrom('users').selectAll().where('shared', '=', 1).executeTakeFirst();
 }
 
-/**
- * Makes the person whom everybody may sign in as, certified as a company, and gives them the account.
- * Of processes that start together one does it.
- */
+/** Creates the demo integrator, verified as a company, with the account. Only one of several starting processes does it. */
 export async function seedDemoUser(database: Db, accountId: string, now: number): Promise<void> {
   const known = await findDemoUser(database);
   const hash = known?.password_hash ?? (await new Passwords().hash(demoSignIn.password));
@@ -123,12 +120,12 @@ export async function seedDemoUser(database: Db, accountId: string, now: number)
   });
 }
 
-/** Removes the demo integrator with its sessions: who is signed in as it is so no longer. */
+/** Removes the demo integrator with its sessions. */
 export async function removeDemoUser(database: Db, secrets: Secrets): Promise<void> {
   const user = await findDemoUser(database);
   if (!user) return;
   await database.transaction().execute(async (transaction) => {
-    // Of processes that start together one does it.
+    // Only one of several starting processes does it.
     if (await holdUser(transaction, user.id)) await removeUser(transaction, { secrets }, user);
   });
 }

@@ -101,10 +101,10 @@ async function readData(
   });
 }
 
-/** The same for the person, kept in the record. */
+/** The same as a call of the user, audited. */
 export async function exportData(people: People, member: Member): Promise<SlicedJson> {
   const { user } = member;
-  // The sessions and messages in it would be those of everybody who looks around.
+  // It would contain sessions and messages of all visitors.
   assertNotShared(user);
   await people.write(async (transaction) =>
     addAudit(transaction, people, { actor: user.id, action: 'user.exportData' }),

@@ -5,12 +5,12 @@ import { toAccountKey } from './user-store.ts';
 
 const isAccountName = (name: string) => /^\s*\p{L}/u.test(name);
 
-/** The numbers that a text may stand for: it may lack its country. */
+/** The numbers that a text may mean, since it may lack its country. */
 function toNumbers(text: string): string[] {
   return [...new Set(phoneCountries.flatMap((country) => readPhone(text, country)?.number ?? []))];
 }
 
-/** The same for each spelling of a name, so that attempts are counted together; tells nothing of who has it. */
+/** Normalises the spellings of a name, so that attempts are counted together; does not reveal its user. */
 export function toNameKey(name: string): string {
   if (name.includes('@')) return toEmailKey(name.trim());
   if (isAccountName(name)) return toAccountKey(name);
@@ -18,8 +18,8 @@ export function toNameKey(name: string): string {
 }
 
 /**
- * The person of an account name, e-mail or phone. A phone may lack its country, unless two people's
- * numbers differ by nothing else.
+ * Finds a user by account name, email or phone. A phone may lack its country, unless two users'
+ * numbers differ only in that.
  */
 export async function findUserByName(
   database: Queryable,

@@ -8,38 +8,38 @@ import { toNetwork } from './network.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A network and kind of browser that was just told of is told again after so many days. */
+/** Days before the same network and kind of browser is reported again. */
 const quietDays = 7;
 
-/** Mails of a day: who has the password must not fill the mailbox. */
+/** Emails per day: a thief of the password must not flood the mailbox. */
 const mostTold = 20;
 
-/** Marks of one person; who has more forgets those of longest ago. */
+/** Known browsers per user; the oldest are deleted. */
 const mostKnown = 100;
 
-/** Somebody at the door: from where, by what they proved to be who they are, and their browser's own bits. */
+/** A sign-in: origin, method, and the browser's bits. */
 export interface Arrival extends Opening {
-  /** Registration; of a sign-in its factors say it. */
+  /** Set for a registration; a sign-in has its factors. */
   way?: 'register';
   device?: string | undefined;
 }
 
-/** How a browser that signs in is met. */
+/** Result for a browser that signs in. */
 interface Met {
-  /** Of the browser itself; null where it has no bits of its own. */
+  /** Digest of the browser's bits; null without bits. */
   mark: string | null;
   isUnknown: boolean;
-  /** Whether the person is to be told by mail. */
+  /** True if the user must be notified by email. */
   isTold: boolean;
 }
 
-/** What is kept of a browser: without our key it tells nothing, and of two people never the same. */
+/** Stored digest of a browser: useless without our key, and different for each user. */
 function toMark({ secrets }: People, userId: string, ...parts: (string | null)[]): string {
   const text = JSON.stringify([userId, ...parts]);
   return createHmac('sha256', secrets.derive('device')).update(text).digest('hex');
 }
 
-/** Stands for browsers without bits of their own, and for those that lost them. */
+/** Digest for browsers without bits. */
 function toPlaceMark(people: People, userId: string, { ip, userAgent }: Origin): string {
   const { browser, system } = toDevice(userAgent);
   return toMark(people, userId, 'place', toNetwork(ip), browser, system);
@@ -58,10 +58,10 @@ async function isToldTooOften(transaction: Queryable, people: People, userId: st
 }
 
 /**
- * Notes a browser that signs in, in a transaction that holds the person. It is known by bits that it
- * made for itself; one without them is told of once a week for each network and kind. The first one of
- * all, where somebody registers, is expected; so is who has no browser on record and signed in from this
- * network before, since their last sign-in is older than the record.
+ * Records a browser's sign-in, in a transaction that locks the user. Browsers are known by their
+ * random bits; one without bits is reported once a week for each network and kind. Not reported are
+ * the browser of a registration, and users without a known browser who signed in from this network
+ * before, since their last sign-in may be older than the records.
  */
 export async function meetDevice(
   transaction: Queryable,
@@ -115,7 +115,7 @@ async function forget(transaction: Queryable, userId: string, marks: readonly st
     .execute();
 }
 
-/** Forgets a browser that its person knows nothing of: whatever signs in from there is told anew. */
+/** Makes a browser unknown again, so that its next sign-in is reported. */
 export async function disownDevice(
   transaction: Queryable,
   people: People,

@@ -9,12 +9,12 @@ import { tellChange } from './tell-change.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Of one person; who has more forgets those of longest ago. */
+/** Known networks per user; the oldest are deleted. */
 const mostKnown = 100;
 
 /**
- * Notes where somebody comes from, in the transaction of a sign-in or a use, which holds the person.
- * Resolves to whether it is the first use from there; the first network of all is compared with nothing.
+ * Records the network of a sign-in or use, in a transaction that locks the user. Resolves to true
+ * for the first use from there, except for the user's first network.
  */
 export async function rememberNetwork(
   transaction: Queryable,
@@ -58,7 +58,7 @@ export async function rememberNetwork(
   return isUse && !isFirst && usedBefore === null;
 }
 
-/** What is noted of a person and the network of an address. */
+/** Stored record of a user and the network of an address. */
 function findNetwork(database: Queryable, people: People, userId: string, ip: string) {
   return database
     .selectFrom('known_network')
@@ -69,8 +69,8 @@ function findNetwork(database: Queryable, people: People, userId: string, ip: st
 }
 
 /**
- * Whether a person signed in from this network before: who only had a token there is a stranger. Of
- * nobody it takes as long, and is not.
+ * True if the user signed in from this network before; using a token there is not enough. For an
+ * unknown user it takes as long and is false.
  */
 export async function isKnownNetwork(
   people: People,
@@ -80,7 +80,7 @@ export async function isKnownNetwork(
   return cameFrom(people.database, people, userId ?? '', ip);
 }
 
-/** The same as a transaction sees it. */
+/** The same within a transaction. */
 export async function cameFrom(
   database: Queryable,
   people: People,
@@ -90,7 +90,7 @@ export async function cameFrom(
   return (await findNetwork(database, people, userId, ip))?.signed_in === 1;
 }
 
-/** Takes back that a person came from a network: guessing there is slowed, and what is done there is told. */
+/** Makes a network unknown again: guessing there is slowed, and actions are reported. */
 export async function disownNetwork(
   transaction: Queryable,
   people: People,
@@ -105,16 +105,16 @@ export async function disownNetwork(
     .execute();
 }
 
-/** Tells the person that something which guards the account was used from a network for the first time. */
+/** Notifies the user of the first sensitive action from a network. */
 async function tell(transaction: Queryable, people: People, user: UserRow, ip: string) {
   const time = toTime(toReader(people, user), people.now());
   const values = { account: user.account, address: ip, time };
   await tellChange(transaction, people, user, { template: 'newAddress', values });
 }
 
-/** Notes from where somebody does what takes a proof; the first time from a network they are told. */
+/** Records the network of an action with a proof, and notifies the user of the first from a network. */
 export async function noteUse(people: People, user: UserRow, ip: string): Promise<void> {
-  // Everybody comes to the demo integrator from everywhere.
+  // The demo integrator is used from everywhere.
   if (user.shared === 1) return;
   const known = await findNetwork(people.database, people, user.id, ip);
   const isUsed = known !== undefined && known.used_at !== null;

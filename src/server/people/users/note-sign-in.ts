@@ -22,7 +22,7 @@ function toBrowser({ texts }: People, locale: Locale, userAgent: string): string
   return browser ?? system ?? texts.get(locale, 'sessions.unknown', {}, 'code.json');
 }
 
-/** Tells a person of a sign-in; whoever holds the token that goes with it may end the session. */
+/** Notifies a user of a sign-in, with a token that can end the session. */
 async function tell(
   transaction: Queryable,
   people: People,
@@ -42,8 +42,8 @@ async function tell(
 }
 
 /**
- * Keeps a sign-in, the network and the browser that it came from; nobody can switch off that they are
- * told of an unknown one. The transaction holds the person.
+ * Records a sign-in with its network and browser, and reports unknown ones regardless of settings.
+ * The transaction must lock the user.
  */
 export async function noteSignIn(
   transaction: Queryable,

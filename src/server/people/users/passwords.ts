@@ -6,9 +6,9 @@ import { takeTurn } from '../take-turn.ts';
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
-/** Hashes at once: each holds its memory and a core. */
+/** Concurrent hashes: each needs its memory and a core. */
 const maxRunning = 2;
-/** The last of so many waits some seconds, less than a browser waits for an answer. */
+/** The last in the queue waits some seconds, less than a browser's timeout. */
 const usualWaiting = 250;
 const usualHashMs = 50;
 
@@ -18,7 +18,7 @@ function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** One spelling for what keyboards write in several ways (NIST SP 800-63B, 3.1.1.2). */
+/** Normalises passwords that keyboards write differently (NIST SP 800-63B, 3.1.1.2). */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -34,13 +34,10 @@ function toPhc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/**
- * Hashes and verifies passwords, two at a time and in turns of who asks, which is a network or a
- * person; `tooOften` where too many others wait already.
- */
+/** Hashes and verifies passwords, two at a time, with networks or users taking turns; `tooOften` if the queue is full. */
 export class Passwords {
   private readonly queue: FairQueue;
-  /** What an unknown person's password is held against: nothing fits, at the same cost. */
+  /** A hash for unknown users: never matches, at the same cost. */
   private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
 
   constructor(maxWaiting = usualWaiting) {
@@ -52,7 +49,7 @@ export class Passwords {
     });
   }
 
-  /** Who waits for a turn. */
+  /** The network or user that takes turns. */
   get waiting(): number {
     return this.queue.waiting;
   }
@@ -67,7 +64,7 @@ export class Passwords {
     return toPhc(salt, tag);
   }
 
-  /** Whether a password is the one of a hash; without a hash it takes as long and is not. */
+  /** Compares a password with a hash; without a hash it takes as long and is false. */
   async verify(password: string, hash: string | undefined, asker = ''): Promise<boolean> {
     const [, memory, passes, lanes, salt, tag] =
       phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];

@@ -8,12 +8,12 @@ import { toNetwork } from './network.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Of a day; refusals from others are counted in one row more, which names none. */
+/** Networks per day with separate rows; all others share one row. */
 const mostNetworks = 3;
 
 /**
- * Keeps for the person that a sign-in was refused. Those of one network and a day are one row, so that
- * who guesses cannot flood the list. Of nobody it takes as long.
+ * Records a refused sign-in for the user. One network and day is one row, so that guessing cannot
+ * flood the list. For an unknown user it takes as long.
  */
 export async function noteRefused(
   people: People,
@@ -21,7 +21,7 @@ export async function noteRefused(
   way: SignInWay,
   origin: Origin,
 ): Promise<void> {
-  // Everybody tries the demo integrator from everywhere.
+  // The demo integrator is tried from everywhere.
   if (user?.shared === 1) return;
   const user_id = user?.id ?? '';
   const last_at = people.now();

@@ -31,7 +31,7 @@ function readContacts({ phone, email }: Request): Contacts {
   };
 }
 
-/** Compares the code of each contact that was given. */
+/** Compares the code of each given contact. */
 async function checkCodes(people: People, request: Request, contacts: Contacts, ip: string) {
   const checked: CheckedCode[] = [];
   for (const contact of ['email', 'phone'] as const) {
@@ -53,8 +53,9 @@ async function assertFree(people: People, account: string): Promise<void> {
 }
 
 /**
- * Makes a person, with an organisation of their own, and signs them in. That a phone or e-mail is known is told only to who has its code;
- * an account name, to who solved a captcha. Throws `captcha` or fieldErrors.
+ * Creates a user with an organisation, and signs them in. Only a holder of its code learns that a
+ * phone or email is taken; for an account name, only a visitor who solved a captcha. Throws
+ * `captcha` or fieldErrors.
  */
 export async function register(
   people: People,

@@ -12,22 +12,22 @@ import { removeUser } from './delete-account.ts';
 import { demoUserName, findTaken, insertUser, toAccountKey } from './user-store.ts';
 
 const passwordBytes = 15;
-/** A first password works so long; a code to the e-mail sets another one after that. */
+/** Validity of an initial password; afterwards a code to the email sets another one. */
 const firstPasswordDays = 7;
 const dayMs = 24 * 60 * 60_000;
 const actor = 'operator';
 const names = fields({ account: accountName, email: emailField });
 
 /**
- * Makes a person with the reviewer role, and a first password where none is given; the answer holds it
- * where it was made, and it is not shown again. They choose another and set up a second factor when
- * they first sign in. Throws PortalErrors of fields, or a StaffError.
+ * Creates a reviewer, with a generated initial password if none is given; the result contains it
+ * only then. Reviewers choose another and set up a second factor at their first sign-in. Throws
+ * PortalErrors of fields, or a StaffError.
  */
 export async function createReviewer(
   people: People,
   asked: Record<'account' | 'email', string> & {
     password: string | undefined;
-    /** Of mails, until they sign in; the default language where it is absent. */
+    /** Language of emails until the first sign-in; by default the portal's. */
     language?: string | undefined;
   },
 ) {
@@ -69,7 +69,7 @@ export async function createReviewer(
   };
 }
 
-/** Ends a reviewer's sessions and removes the person; what they decided stays on record. */
+/** Ends a reviewer's sessions and deletes the user; audit entries stay. */
 export async function removeReviewer(people: People, account: string): Promise<void> {
   await people.write(async (transaction) => {
     const user = await transaction

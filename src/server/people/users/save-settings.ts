@@ -5,18 +5,18 @@ import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
 
-/** IANA names in the spelling of the list; offsets such as `+02:00` are none. */
+/** IANA names in the list's spelling; offsets such as `+02:00` are not accepted. */
 function readTimeZone(name: string): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name.trim() }).resolvedOptions();
     if (/^[A-Za-z]/.test(timeZone)) return timeZone;
   } catch {
-    // Refused below, as an offset is.
+    // Refused below, like an offset.
   }
   throw fieldError('timeZone', 'portal.timeZoneUnknown');
 }
 
-/** Saves all settings of a person at once; whoever shares an account would change what others see. */
+/** Saves all settings of a user; refused for a shared account, since it would affect others. */
 export async function saveSettings(
   { write }: People,
   user: UserRow,

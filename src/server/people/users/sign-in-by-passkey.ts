@@ -13,21 +13,21 @@ import { toNetwork } from './network.ts';
 import { noteRefused } from './refused-sign-ins.ts';
 import { toSignedIn } from './sign-in.ts';
 
-/** Uses the passkey and opens the session; undefined where it is no good, which is kept on record where it must be. */
+/** Consumes the passkey and opens the session; undefined if it is invalid, which is recorded for its user. */
 function use(people: People, checked: CheckedPasskey, arrival: Arrival) {
   return people.write(async (transaction) => {
     if (!(await holdUser(transaction, checked.userId))) return undefined;
     const user = await readCurrent(transaction, checked.userId);
     if (!(await spendPasskey(transaction, people, user, checked))) return undefined;
-    // Who still has a factor has not lost them.
+    // A user with a factor has not lost them.
     await stopReset(transaction, people, user);
     return toSignedIn(transaction, people, user, arrival);
   });
 }
 
 /**
- * Signs in by a passkey alone: the device has asked for a PIN or a finger, so that it is two factors.
- * Throws `credentials`, or `tooOften` where a network goes on sending what is wrong.
+ * Signs in with only a passkey: with user verification it is two factors. Throws `credentials`, or
+ * `tooOften` after many invalid ones from a network.
  */
 export async function signInByPasskey(
   people: People,
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   const signedIn =
     checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
   if (!signedIn) {
-    // Of what nobody signed it is not known whose it was to be.
+    // Without a valid signature the user is unknown.
     if (checked) {
       const user = await readCurrent(people.database, checked.userId);
       await noteRefused(people, user, 'passkey', origin);

@@ -25,7 +25,7 @@ type Request = AskOf<typeof userLogin>;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Opens a session; what a browser stores of it. Where the person came from, and with what, is known from then on. */
+/** Opens a session and returns what a browser stores; network and browser become known. */
 export async function toSignedIn(
   transaction: Queryable,
   people: People,
@@ -33,13 +33,13 @@ export async function toSignedIn(
   arrival: Arrival,
 ): Promise<SignedIn> {
   const { id: sessionId, token } = await openSession(transaction, user.id, arrival, people.now());
-  // Everybody comes to the demo integrator from everywhere.
+  // The demo integrator is used from everywhere.
   if (user.shared === 0) await noteSignIn(transaction, people, user, { ...arrival, sessionId });
   const member = await findMember(transaction, user);
   return { token, uuid: user.uuid, userData: toUserData(user, member) };
 }
 
-/** Counts the attempt; demands a captcha after failures of this name or from this network. */
+/** Counts the attempt; requires a captcha after failures of this name or network. */
 async function assertMayTry(people: People, { name, captcha }: Request, ip: string) {
   const key = toNameKey(name);
   const isKnown = async () => {
@@ -49,7 +49,7 @@ async function assertMayTry(people: People, { name, captcha }: Request, ip: stri
   const demand = await people.limits.attempts.signIn(key, ip, isKnown);
   if (demand.work === 0) return demand;
   await takeCaptcha(people, captcha, demand.work).catch(async (error) => {
-    // A captcha that is no good counts as a try; one that is missing or took too little work does not.
+    // An invalid captcha counts as a try; a missing or too cheap one does not.
     const isNeeded = error instanceof PortalError && error.text === 'portal.captchaNeeded';
     if (isNeeded) await people.limits.attempts.giveBack(key, ip, demand);
     throw error;
@@ -57,7 +57,7 @@ async function assertMayTry(people: People, { name, captcha }: Request, ip: stri
   return demand;
 }
 
-/** Compares the password; one that could not be compared for want of time was no try. */
+/** Compares the password; if the queue is full, the try is refunded. */
 async function isRightPassword(
   people: People,
   { name, password }: Request,
@@ -73,10 +73,7 @@ async function isRightPassword(
   }
 }
 
-/**
- * Tells a person by mail, once a day at most, that somebody tries one password after the other; nobody
- * can switch this off.
- */
+/** Notifies a user by email, at most once a day and regardless of settings, that passwords are being guessed. */
 async function tellGuessing(people: People, user: UserRow): Promise<void> {
   const { id, account, email, language, shared } = user;
   if (email === null || shared === 1) return;
@@ -104,8 +101,8 @@ async function tellGuessing(people: People, user: UserRow): Promise<void> {
 }
 
 /**
- * Whether password and second factors are still those that were compared; holds the row until the
- * session is written.
+ * True if password and second factors did not change since they were compared; locks the row until
+ * the session is written.
  */
 async function stillHas(
   transaction: Queryable,
@@ -116,7 +113,7 @@ async function stillHas(
     .set({ password_hash })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    // The text itself changes while rows are sealed anew.
+    // The text itself changes while rows are encrypted again.
     .where('totp_secret', totp_secret === null ? 'is' : 'is not', null)
     .where('totp_at', totp_at === null ? 'is' : '=', totp_at)
     .where('has_passkey', '=', has_passkey)
@@ -125,10 +122,7 @@ async function stillHas(
   return held !== undefined;
 }
 
-/**
- * The language of the page, for who signs in with a password that they were handed: they have chosen
- * none yet, and mails come in theirs from the first one on.
- */
+/** The page's language, for a user who signs in with an initial password and has not chosen one; emails use it from then. */
 async function takeLanguage(
   transaction: Queryable,
   user: UserRow,
@@ -141,14 +135,15 @@ async function takeLanguage(
 
 const wrong = () => new PortalError('credentials', 'portal.credentials');
 
-/** A password that staff was handed works for some days only; a code to the e-mail sets another. */
+/** An initial password of staff expires after some days; then a code to the email sets another. */
 function assertNotOver({ now }: People, { first_password_until: until }: UserRow): void {
   if (until !== null && until <= now()) throw new PortalError('credentials', 'portal.firstOver');
 }
 
 /**
- * Signs in by account name, e-mail or phone. An unknown name and a wrong password answer alike and
- * take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError of a second factor.
+ * Signs in by account name, email or phone. An unknown name and a wrong password return the same
+ * response and take as long. Throws `captcha`, `tooOften`, `credentials`, `totp`, or the fieldError
+ * of a second factor.
  */
 export async function signIn(
   people: People,
@@ -166,12 +161,12 @@ export async function signIn(
     throw wrong();
   }
   assertNotOver(people, found);
-  // Who gives a factor has not lost them: nothing is turned off before it was looked at.
+  // A given factor is checked before a pending reset turns factors off.
   const user = toGiven(request) ? found : await resetIfDue(people, found);
   const factors = await takeSecondFactor(people, user, request, origin);
   const signedIn = await people.write(async (transaction) => {
     if (!(await stillHas(transaction, user))) throw wrong();
-    // Who still has a factor has not lost them.
+    // A user with a factor has not lost them.
     if (factors.length > 1) {
       await stopReset(transaction, people, await readCurrent(transaction, user.id));
     }

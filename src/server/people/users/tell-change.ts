@@ -5,8 +5,8 @@ import type { SmsTemplate, Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
 
 /**
- * Tells a person, as they could be reached before, that something which guards the account was changed
- * or used; nobody can switch this off.
+ * Notifies a user at their previous contact that a protection of the account was changed or used,
+ * regardless of settings.
  */
 export async function tellChange(
   transaction: Queryable,
@@ -23,7 +23,7 @@ export async function tellChange(
   await addMessage(transaction, people, { ...wording, userId: id, channel, recipient, language });
 }
 
-/** The same by every way to them: who holds one contact must not be the only one who hears of it. */
+/** The same to every contact, since a thief may hold one of them. */
 export async function tellEverywhere(
   transaction: Queryable,
   people: People,

@@ -9,15 +9,15 @@ import type { Member } from '../organisations/member.ts';
 import { fieldError } from '../portal-error.ts';
 import { toEmailKey } from './contact.ts';
 
-/** The demo integrator's account name: whoever takes it first must not be taken for it. */
+/** The demo integrator's account name: reserved, so that no other user can take it. */
 export const demoUserName = 'demo';
 
-/** What must be unique of an account name. */
+/** Unique key of an account name. */
 export function toAccountKey(account: string): string {
   return account.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Why an organisation's accounts may make no calls; null where they may. */
+/** Suspension of an organisation; null if it is not suspended. */
 export function toSuspension({
   suspended_at: since,
   suspension_reason: reason,
@@ -25,7 +25,7 @@ export function toSuspension({
   return since === null ? null : { since, reason: reason ?? '' };
 }
 
-/** Staff are of no organisation, and of the lowest level. */
+/** Staff have no organisation and the lowest level. */
 export function toUserData(user: UserRow, member: Member | undefined): UserData {
   const { account, staff, shared, time_zone } = user;
   const { organisation, role = null } = member ?? {};
@@ -49,7 +49,7 @@ export function toProfile(user: UserRow, member: Member | undefined): Profile {
 export type NewUser = Pick<UserRow, 'account' | 'phone' | 'email' | 'password_hash' | 'language'> &
   Partial<Pick<UserRow, 'staff' | 'shared' | 'first_password_until'>>;
 
-/** Adds a person; undefined where the account name, phone or e-mail is somebody's already. */
+/** Adds a user; undefined if the account name, phone or email is taken. */
 export async function insertUser(
   transaction: Queryable,
   user: NewUser,
@@ -83,7 +83,7 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** Which names somebody has already, by field of the form. */
+/** Taken names, by field of the form. */
 export async function findTaken(
   database: Queryable,
   { account, phone, email }: Pick<NewUser, 'phone' | 'email'> & { account?: string },
@@ -103,7 +103,7 @@ const taken = {
   email: 'portal.emailTaken',
 } as const;
 
-/** Told to whoever proved to hold a phone or e-mail, or solved a captcha for an account name. */
+/** Only revealed after a proof of the phone or email, or a captcha for an account name. */
 export function takenError(field: keyof typeof taken) {
   return fieldError(field, taken[field]);
 }
