@@ -12,7 +12,7 @@ import type { People } from '#server/people/people.ts';
 import { newestFirst } from '#server/push/find-pushes.ts';
 import { toPushId } from '#server/push/pushes.ts';
 
-/** Orders of a number, which several customers of an account may use. */
+/** Orders with a number, which several customers of an account may use. */
 const mostOrders = 5;
 
 interface Sought {
@@ -26,13 +26,13 @@ function environmentOf(accounts: readonly OwnAccount[], accountId: string | null
   return accounts.find(({ id }) => id === accountId)?.environment ?? 'sandbox';
 }
 
-/** By waybill, by the customer's number as it was typed, by the courier's serial number. */
+/** By waybill, by customer order number as typed, by serial number. */
 async function findOrders({ database, accounts, id }: Sought, typed: string): Promise<FoundOwn[]> {
   const own = database
     .selectFrom('orders')
     .select(['bill_code', 'txlogistic_id', 'account_id', 'created_at'])
     .where('account_id', 'in', toIds(accounts));
-  // Each along an index of its own.
+  // Each with its own index.
   const rows = await own
     .where('bill_code', '=', normalizeWaybill(id))
     .union(own.where('txlogistic_id', 'in', [...new Set([typed, id])]))
@@ -93,10 +93,7 @@ async function findPushes({ database, accounts, id }: Sought): Promise<FoundOwn[
   }));
 }
 
-/**
- * What of a member's organisation a number or id names, in both environments. What belongs to others is
- * not found, as if it were not there.
- */
+/** Finds records of a member's organisation by a number or id, in both environments. Records of others are not found. */
 export async function findOwn(
   { database }: People,
   { organisation }: Member,

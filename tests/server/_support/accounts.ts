@@ -5,7 +5,7 @@ import { openProduction, openSandbox } from '#server/people/credentials/open-acc
 import { addPerson, type Person, type PersonParts, toCheapHash } from './people.ts';
 import { call, type Integrator, type TestPortal } from './portal.ts';
 
-/** The login password of people of these tests. */
+/** Login password of users in these tests. */
 export const loginPassword = 'a long way from Cairo';
 export const loginHash = toCheapHash(loginPassword);
 
@@ -17,7 +17,7 @@ export interface Company extends Certified {
   production: Integrator;
 }
 
-/** The credentials of a person's account, as the database holds them. */
+/** Credentials of a user's account, as stored in the database. */
 export async function credentialsOf(
   { context: { database }, secrets }: TestPortal,
   organisationId: string,
@@ -40,7 +40,7 @@ export async function credentialsOf(
   };
 }
 
-/** A certified developer with a sandbox; `parts` replaces columns of the row. */
+/** A verified developer with a sandbox; `parts` replaces columns of the row. */
 export async function addDeveloper(
   portal: TestPortal,
   parts: PersonParts = {},
@@ -53,7 +53,7 @@ export async function addDeveloper(
   return { ...person, sandbox: await credentialsOf(portal, person.organisation.id, 'sandbox') };
 }
 
-/** A certified company with both accounts. */
+/** A verified company with both accounts. */
 export async function addCompany(portal: TestPortal): Promise<Company> {
   const developer = await addDeveloper(portal, { level: 'enterprise' });
   await portal.people.write((transaction) =>
@@ -63,7 +63,7 @@ export async function addCompany(portal: TestPortal): Promise<Company> {
   return { ...developer, production };
 }
 
-/** A second server on the portal's database; what its calls left to be written is, once it ends. */
+/** A second server on the portal's database; it writes its pending rows when it closes. */
 export async function withServer<Result>(
   portal: TestPortal,
   work: (server: TestPortal) => Promise<Result>,

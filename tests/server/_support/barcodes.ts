@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// It would otherwise be fetched from the network.
+// Otherwise it would be fetched from the network.
 const ready = prepareZXingModule({
   overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer },
   fireImmediately: true,
 });
 
-/** The text of the QR code in an SVG picture, as a phone reads it. */
+/** The text of the QR code in an SVG picture. */
 export async function readQrCode(svg: string): Promise<string | undefined> {
   await ready;
   const white = { background: '#fff' };

@@ -11,7 +11,7 @@ export const developer = {
   purpose: 'Orders of our shop, handed to the courier each hour.',
 };
 
-/** Without the image, which each person uploads. */
+/** Without the image, which each user uploads. */
 const companyFields = {
   companyName: 'Nile Parcels LLC',
   licenceNumber: 'CR-118-2031',
@@ -26,7 +26,7 @@ const companyFields = {
   contactEmail: 'api@example.com',
 };
 
-/** A picture with something in it. */
+/** A picture with content. */
 export function picture(width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background: '#8f1d22' } });
 }
@@ -41,7 +41,7 @@ export function multipart(content: Buffer, { name = 'file', fileName = 'licence.
   };
 }
 
-/** Uploads a file as the person. */
+/** Uploads a file as the user. */
 export async function upload(
   { app }: TestPortal,
   { token }: Pick<Person, 'token'>,
@@ -58,14 +58,14 @@ export async function upload(
   return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
 }
 
-/** A whole company certification of a person, with their own image. */
+/** A complete company certification of a user, with their image. */
 export async function companyOf(portal: TestPortal, person: Pick<Person, 'token'>) {
   const uploaded = await upload(portal, person, await picture().jpeg().toBuffer());
   assert.equal(uploaded.code, 1, uploaded.msg);
   return { ...companyFields, licenceImage: String(uploaded.data.id) };
 }
 
-/** A call of a person that succeeds. */
+/** Makes a call of a user that must succeed. */
 export async function succeed(
   portal: TestPortal,
   { token }: Pick<Person, 'token'>,
@@ -78,7 +78,7 @@ export async function succeed(
   return answer.data;
 }
 
-/** The version of a certification as a reviewer has it in view. */
+/** The version of a certification that a reviewer sees. */
 export async function versionOf(
   portal: TestPortal,
   organisation: string,

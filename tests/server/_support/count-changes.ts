@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts';
 
-/** The same database, and how many rows each transaction on it changed, one after the other. */
+/** Wraps a database and counts the rows that each transaction changes. */
 export function countChanges(database: Db): { database: Db; changed: number[] } {
   const changed: number[] = [];
   const writes = new WeakSet<object>();

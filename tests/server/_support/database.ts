@@ -27,7 +27,7 @@ async function withServer(work: (client: pg.Client) => Promise<unknown>): Promis
 
 const leaveMs = 5000;
 
-/** Drops a database once its connections are gone: a forced one's last words reach a closed pool. */
+/** Drops a database after its connections closed: a forced drop would send errors to a closed pool. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   const deadline = performance.now() + leaveMs;
   for (;;) {
@@ -39,7 +39,7 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 
 export interface TestDatabase extends OpenDatabase {
   engine: 'sqlite' | 'postgres';
-  /** Where a second connection, or a second process, finds the same database. */
+  /** Settings for another connection or process to the same database. */
   databaseUrl: string | undefined;
   dataDir: string;
   close(): Promise<void>;
@@ -47,13 +47,13 @@ export interface TestDatabase extends OpenDatabase {
 
 type Watched = Pick<DatabaseOptions, 'onWaited'>;
 
-/** A place for a database; `template` names one that it begins with: a SQLite file, or PostgreSQL's name of it. */
+/** Creates a database; `template` is copied: a SQLite file or the name of a PostgreSQL database. */
 async function makePlace(template?: string) {
   const dataDir = await mkdtemp(path.join(temporaryFolder, 'portal-'));
   const name = `test_${path.basename(dataDir).replaceAll(/\W/g, '_').toLowerCase()}_${process.pid}`;
   const databaseUrl = serverUrl && Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   if (databaseUrl) {
-    // Copied as files, since nothing of a test has to reach the log of changes.
+    // Copies files, since tests do not need the write-ahead log.
     const from = template ? ` template "${template}" strategy file_copy` : '';
     await withServer((client) => client.query(`create database "${name}"${from}`));
   } else if (template) {
@@ -66,16 +66,16 @@ async function makePlace(template?: string) {
   return { dataDir, databaseUrl, remove };
 }
 
-/** A place for a database where there is none yet, and to which nobody is connected. */
+/** A place for a database that does not exist yet. */
 export const makeEmptyPlace = () => makePlace();
 
-/** A database of its own; `template` names one to begin with. */
+/** A separate database, optionally copied from `template`. */
 async function openDatabaseFrom(template?: string, watched: Watched = {}): Promise<TestDatabase> {
   const { dataDir, databaseUrl, remove } = await makePlace(template);
   const engine = databaseUrl ? 'postgres' : 'sqlite';
   let isClosed = false;
   const onConnectionLost = (error: Error) => {
-    // On a busy machine a connection may still be there when its database is dropped.
+    // On a busy machine a connection may still be open when its database is dropped.
     if (!isClosed) throw error;
   };
   const open = openDatabase({ databaseUrl, dataDir, onConnectionLost, ...watched });
@@ -87,15 +87,15 @@ async function openDatabaseFrom(template?: string, watched: Watched = {}): Promi
   return { ...open, engine, databaseUrl, dataDir, close };
 }
 
-/** A database of its own with no table in it, on the engine of this run. */
+/** A separate empty database on the engine of this run. */
 export function openEmptyDatabase(): Promise<TestDatabase> {
   return openDatabaseFrom();
 }
 
-/** The master key that databases of the tests are under. */
+/** Master key of the test databases. */
 export const masterKey = '00'.repeat(32);
 
-/** The key ring of a migrated database, made where it has none. */
+/** The key ring of a migrated database, created if absent. */
 export async function openKeyRing(database: Db, ...keys: string[]): Promise<KeyRing> {
   const [first, ...others] = (keys.length > 0 ? keys : [masterKey]).map(
     (hex) => new SealingKey(hex),
@@ -106,10 +106,10 @@ export async function openKeyRing(database: Db, ...keys: string[]): Promise<KeyR
   return secrets;
 }
 
-/** For migrations of a database that has no row yet that a key is needed for. */
+/** For migrations of a database without rows that need a key. */
 export const noKeys = SealingKey.random();
 
-/** A database of its own, migrated. */
+/** A separate migrated database. */
 export async function openTestDatabase(watched?: Watched): Promise<TestDatabase> {
   const context = await openDatabaseFrom(undefined, watched);
   await migrate(context.database, context.engine, noKeys);
@@ -117,8 +117,8 @@ export async function openTestDatabase(watched?: Watched): Promise<TestDatabase>
 }
 
 /**
- * A database of its own as a portal stands on it: migrated, with every place and outlet. Where the
- * run made one beforehand (`template.ts`), a copy of it.
+ * A separate database for a portal: migrated, with all places and outlets. Copies the run's
+ * template if there is one (`template.ts`).
  */
 export async function openFilledDatabase(watched?: Watched): Promise<TestDatabase> {
   const { TEST_TEMPLATE } = process.env;

@@ -9,7 +9,7 @@ export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 export const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** What a browser makes for itself. */
+/** The random bits of a browser. */
 export const newDevice = () => randomBytes(16).toString('hex');
 
 interface From {
@@ -19,7 +19,7 @@ interface From {
   password?: string;
 }
 
-/** Tries to sign in from somewhere, with a browser; without a device of its own it has no bits yet, or none any more. */
+/** Tries to sign in from an address with a browser; without a device it has no bits. */
 export function tryFrom(
   portal: TestPortal,
   { user }: Pick<Person, 'user'>,
@@ -40,7 +40,7 @@ export async function signInFrom(
   return data;
 }
 
-/** The words of the messages about unknown devices to a person, oldest first. */
+/** Texts of the messages about unknown devices to a user, oldest first. */
 export async function toldDevices(
   { context: { database } }: TestPortal,
   { user }: Pick<Person, 'user'>,

@@ -8,7 +8,7 @@ import { type Misdeeds, SoftPasskey } from './soft-passkey.ts';
 
 const periodMs = 30_000;
 
-/** A passkey that nobody holds; its id. */
+/** Adds a passkey without an authenticator; returns its id. */
 export async function insertPasskey(database: Queryable, user_id: string, created_at: number) {
   const id = randomUUID();
   const key = { public_key: '', counter: 0, transports: '[]', backed_up: 0 } as const;
@@ -23,13 +23,13 @@ interface SignedIn {
   token: string;
 }
 
-/** The six digits of a secret, so many steps from now. */
+/** The code of a secret, a number of steps from now. */
 export function totpOf({ clock }: TestPortal, secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: clock.now + steps * periodMs });
 }
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 export async function done(
   portal: TestPortal,
   { token }: SignedIn,
@@ -42,7 +42,7 @@ export async function done(
   return data;
 }
 
-/** Sets up an authenticator; its first code is spent by that. */
+/** Sets up an authenticator, which uses its first code. */
 export async function addAuthenticator(portal: TestPortal, person: SignedIn) {
   const { challenge, secret } = await done(portal, person, 'user/beginTotp');
   const totp = totpOf(portal, secret);
@@ -50,7 +50,7 @@ export async function addAuthenticator(portal: TestPortal, person: SignedIn) {
   return { secret, recoveryCodes: recoveryCodes as string[] | null };
 }
 
-/** Sets up a passkey of an authenticator of software. */
+/** Sets up a passkey of a software authenticator. */
 export async function addSoftPasskey(
   portal: TestPortal,
   person: SignedIn,
@@ -62,7 +62,7 @@ export async function addSoftPasskey(
   return { passkey, recoveryCodes: recoveryCodes as string[] | null };
 }
 
-/** Answers a sign-in without a name. */
+/** Responds to a sign-in without a name. */
 export async function answerLogin(portal: TestPortal, passkey: SoftPasskey, misdeeds?: Misdeeds) {
   const { data } = await ask(portal, 'GET', 'user/beginLogin');
   return passkey.get(data, misdeeds);

@@ -7,12 +7,12 @@ import { readSettings } from '#server/settings/settings.ts';
 import { openFilledDatabase, openKeyRing } from './database.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
 
-/** What portal and core of the tests sign with. */
+/** Secret that portal and core sign with in tests. */
 export const coreSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /**
- * The built-in courier over the core protocol, in this process, on a database of its own. `serve`
- * serves it once more, with parts of it changed.
+ * The built-in courier over the core protocol, in this process, on a separate database. `serve`
+ * serves it again with changed parts.
  */
 export async function openReferenceCore(
   parts: Pick<ContextParts, 'post'> & {
@@ -58,8 +58,8 @@ export async function openReferenceCore(
 export type ReferenceCore = Awaited<ReturnType<typeof openReferenceCore>>;
 
 /**
- * A portal whose production is served by the reference core, over HTTP: `courier` and `context` are
- * the core's, which has a database of its own.
+ * A portal whose production uses the reference core over HTTP: `courier` and `context` are the
+ * core's, which has a separate database.
  */
 export async function openForwardedPortal(): Promise<TestPortal> {
   const core = await openReferenceCore();

@@ -3,7 +3,7 @@ import type { Certified } from './accounts.ts';
 import type { TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
 
-/** A successful sandbox call as the call log keeps it, a moment after the one before. */
+/** Adds a successful sandbox call to the call log, later than the previous one. */
 export async function keepCall(
   portal: TestPortal,
   { sandbox }: Certified,

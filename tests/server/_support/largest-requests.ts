@@ -17,10 +17,10 @@ import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { portalBasePath } from '#server/portal/routes.ts';
 import type { Integrator } from './portal.ts';
 
-/** Whose requests they are. */
+/** Callers of the requests. */
 interface Senders {
   integrator: Pick<Integrator, 'apiAccount' | 'privateKey' | 'webhookSecret'>;
-  /** A new session of a developer, or of staff: some calls end the one that they come with. */
+  /** A new session of a developer or of staff, since some calls end their session. */
   openSession(isStaff: boolean): Promise<string>;
   metricsToken: string;
   now(): number;
@@ -28,14 +28,14 @@ interface Senders {
 
 interface LargeRequest {
   name: string;
-  /** Made just before it is sent: signatures and ids are of one use. */
+  /** Created just before sending, since signatures and ids can be used once. */
   make(): Promise<InjectOptions>;
 }
 
-/** Beyond this Node refuses headers and address together (16 KiB). */
+/** Node refuses longer headers and addresses (16 KiB together). */
 const longestQuery = 15_000;
 const defaultBodyLimit = 1024 * 1024;
-/** Of what stands around a text in a form. */
+/** Bytes around a text in a form. */
 const spareBytes = 100;
 
 const fill = (unit: string, bytes: number) =>
@@ -47,7 +47,7 @@ function toNames(bytes: number): string {
   return `{${names}"z":1}`;
 }
 
-/** A value that uses up what a field may hold. */
+/** The largest value of a field. */
 function fillField(schema: FieldSchema, depth = 0): unknown {
   if (schema.enum) return schema.enum.at(-1);
   if (schema.type === 'string') return fill('ع', 2 * Math.min(schema.maxLength ?? 100, 100_000));
@@ -62,7 +62,7 @@ function fillField(schema: FieldSchema, depth = 0): unknown {
 
 const textsByLength = new Map<number, Record<string, string>>();
 
-/** Texts of JSON of no route's fields: routes that read as much share them, or they would take gigabytes. */
+/** JSON texts without a route's fields; routes with the same limit share them, since they would take gigabytes. */
 function toCommonTexts(longest: number): Record<string, string> {
   const texts = textsByLength.get(longest) ?? {
     'one long text': `{"a":"${fill('ع', longest - 10)}"}`,
@@ -74,7 +74,7 @@ function toCommonTexts(longest: number): Record<string, string> {
   return texts;
 }
 
-/** Texts of JSON as long as a route reads them; `schema` is of its fields. */
+/** JSON texts as long as a route accepts; `schema` is that of its fields. */
 function toTexts(bytes: number, schema: FieldSchema | undefined): Record<string, string> {
   const longest = Math.max(spareBytes, bytes - spareBytes);
   const full = schema ? JSON.stringify(fillField(schema)) : '{}';
@@ -106,7 +106,7 @@ function sign1({ integrator, now }: Senders, text: string) {
   };
 }
 
-/** Calls of the open API, signed and with a signature that is wrong. */
+/** Calls of the open API, with a valid and with a wrong signature. */
 function toApiRequests(route: RouteOptions, operation: Operation, senders: Senders) {
   const { url } = route;
   const is2 = url.startsWith(descriptor2.basePath) || url.startsWith(descriptor2.mockPath);
@@ -173,7 +173,7 @@ function toPosts(route: RouteOptions, senders: Senders): LargeRequest[] {
   }));
 }
 
-/** Addresses of a route as they are and with a query as long as one can be. */
+/** Addresses of a route without a query and with the longest possible one. */
 function toGets(route: RouteOptions, { openSession, metricsToken }: Senders): LargeRequest[] {
   const url = route.url.replaceAll(/:\w+|\*/g, 'x');
   const call = portalCalls.find(({ path }) => url === `${portalBasePath}/${path}`);
@@ -197,7 +197,7 @@ function toGets(route: RouteOptions, { openSession, metricsToken }: Senders): La
   }));
 }
 
-/** Answered by events as they happen, without end. */
+/** Endless event streams. */
 const isStream = ({ url }: RouteOptions) =>
   url.startsWith(`${portalBasePath}/listen/`) ||
   portalCalls.some(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { after } from 'node:test';
 
-/** A server on loopback that listens until the tests of its file end; resolves to its origin. */
+/** A server on loopback, closed after the tests of the file; resolves to its origin. */
 export async function openServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

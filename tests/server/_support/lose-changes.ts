@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestDatabase } from './database.ts';
 
-/** Runs work while every change of an order finds that somebody else was faster. */
+/** Runs work while every change of an order loses a race. */
 export async function loseEveryChange<Result>(
   { database, engine }: TestDatabase,
   work: () => Promise<Result>,

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came in over SMTP. */
+/** An email received over SMTP. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   /** Header lines, unfolded. */
   headers: string[];
-  /** Everything, decoded from quoted-printable or base64 where a part says so. */
+  /** All parts, decoded from quoted-printable or base64. */
   content: string;
 }
 
@@ -17,9 +17,9 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Resolves once the next mail has come in. */
+  /** Resolves when the next email arrives. */
   next(): Promise<ReceivedMail>;
-  /** SMTP status with which the next recipients are refused; undefined: they are taken. */
+  /** SMTP status for refusing the next recipients; undefined to accept them. */
   refuseWith: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function openMailServer(): Promise<MailServer> {
   const mailServer: MailServer = { url: '', mails, next, refuseWith: undefined };
   const server = new SMTPServer({
     authOptional: true,
-    // Connections that a pool keeps open do not hold up the end of the tests.
+    // Open pooled connections must not delay the end of the tests.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {

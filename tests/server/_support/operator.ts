@@ -6,8 +6,8 @@ import { masterKey, type TestPortal } from './portal.ts';
 import { environmentOf } from './process.ts';
 
 /**
- * The operator tool on a portal's database, over a connection of its own as its process has: a call
- * that ends well, one refused, and one whatever becomes of it. `tool.test.ts` runs the process itself.
+ * The operator tool on a portal's database over a separate connection: a successful call, a refused
+ * one, and one with any result. `tool.test.ts` runs the real process.
  */
 export function operatorOn({ context }: Pick<TestPortal, 'context'>) {
   const own = { ...environmentOf(context), MASTER_KEY: masterKey, LOG_LEVEL: 'warn' };

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { orderOf } from './orders.ts';
 import { type Integrator, sign } from './portal.ts';
 
-/** How a server answered a signed call: `refused` is the envelope of a database that is away. */
+/** Result of a signed call: `refused` is the envelope for an unreachable database. */
 interface Outcome {
   address: string;
   kind: 'created' | 'refused' | 'odd';
-  /** Number of the order that was acknowledged, or what was odd. */
+  /** Number of the acknowledged order, or the unexpected result. */
   text: string;
 }
 
@@ -24,12 +24,15 @@ async function readOutcome(address: string, answer: Response): Promise<Outcome> 
 
 /** Creates orders on servers, each client one after the other, from `start` to `stop`. */
 export class OrderLoad {
-  /** Numbers of the orders whose create was answered with success. */
+  /** Numbers of the successfully created orders. */
   readonly acknowledged: string[] = [];
-  /** Answers that tell a client nothing of what to do, and connections that broke. */
+  /** Unhelpful responses and broken connections. */
   readonly odd: string[] = [];
   refused = 0;
-  /** Between the calls of a client. Without one, calls are under way at every moment, and leave little of the processor to a server that starts. */
+  /**
+   * Pause between the calls of a client. Without one, calls run at every moment and leave little
+   * processor time for a starting server.
+   */
   pauseMs = 0;
   private readonly addresses: readonly string[];
   private readonly integrator: Integrator;
@@ -48,7 +51,7 @@ export class OrderLoad {
     );
   }
 
-  /** Resolves once every server has answered so many creates from now on so. */
+  /** Resolves when every server has returned this result for a number of further creates. */
   untilEach(kind: 'created' | 'refused', count: number): Promise<void> {
     const left = new Map(this.addresses.map((address) => [address, count]));
     return new Promise((resolve, reject) => {

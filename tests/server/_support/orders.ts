@@ -5,7 +5,7 @@ import { type Answer, call, customerOf, type Integrator, type TestPortal } from 
 
 let made = 0;
 
-/** A valid request of order/addOrder with a number of its own; `fields` replaces any of it. */
+/** A valid request of order/addOrder with a new number; `fields` replaces parts of it. */
 export function orderOf(integrator: Integrator, fields: object = {}): Record<string, unknown> {
   made += 1;
   const txlogisticId = `T-${process.pid}-${made}`;
@@ -16,7 +16,7 @@ export function addOrder(portal: TestPortal, integrator: Integrator, fields: obj
   return call(portal, integrator, 'order/addOrder', orderOf(integrator, fields));
 }
 
-/** What a successful create answered. */
+/** Creates an order and returns its response. */
 export interface Created {
   txlogisticId: string;
   billCode: string;
@@ -58,7 +58,7 @@ export function trace(
   return call(portal, integrator, 'logistics/trace', { billCodes });
 }
 
-/** Types of traced scans in their order, as the numbers that scans are recorded with. */
+/** Type numbers of traced scans in order. */
 export function toTypes(details: readonly { scanTypeCode: string }[]): number[] {
   return details.map(({ scanTypeCode }) => Number(scanTypeCode));
 }
@@ -67,7 +67,7 @@ export function pickUp({ courier }: TestPortal, billCode: string) {
   return scanParcel(courier, { billCode, type: 1 });
 }
 
-/** The status of one order, as a query tells it. */
+/** Status of an order from a query. */
 export async function statusOf(portal: TestPortal, integrator: Integrator, billCode: string) {
   const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
   return data[0]?.orderStatus;

@@ -3,13 +3,13 @@ import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import { ask } from './people.ts';
 import type { TestPortal } from './portal.ts';
 
-/** What the demo's outbox shows of one recipient, newest first. */
+/** Messages of a recipient in the demo's outbox, newest first. */
 export async function messagesTo(portal: TestPortal, recipient: string): Promise<OutboxMessage[]> {
   const { data } = await ask(portal, 'GET', 'demo/outbox');
   return data.messages.filter((message: OutboxMessage) => message.recipient === recipient);
 }
 
-/** The six digits of the newest message to a recipient. */
+/** The code of the newest message to a recipient. */
 export async function codeTo(portal: TestPortal, recipient: string): Promise<string> {
   const [newest] = await messagesTo(portal, recipient);
   const code = /\b\d{6}\b/.exec(newest?.body ?? '')?.[0];

@@ -1,4 +1,4 @@
-/** What a test's PDF carries beside its pages; each is an object as a PDF writes it. */
+/** Contents of a test PDF besides its pages, as PDF objects. */
 interface Parts {
   pages?: number;
   /** Entries of the catalogue. */
@@ -7,11 +7,11 @@ interface Parts {
   page?: string;
   /** Entries of the trailer. */
   trailer?: string;
-  /** Objects behind those of the pages. */
+  /** Objects after those of the pages. */
   objects?: readonly string[];
 }
 
-/** A PDF as small as it can be: whole, with pages that show nothing. */
+/** A minimal complete PDF with empty pages. */
 export function writePdf({
   pages = 1,
   catalogue = '',
@@ -38,7 +38,7 @@ export function writePdf({
   return Buffer.from(body + table + end, 'latin1');
 }
 
-/** A PDF whose page tree lies in a packed part, as modern writers make them; the part is given. */
+/** A PDF whose page tree is in the given object stream, as modern writers create it. */
 export function writePackedPdf(packed: Buffer, { catalogue: entries = '' }: Parts = {}): Buffer {
   const head = Buffer.from('%PDF-1.7\n', 'latin1');
   const part = Buffer.concat([

@@ -4,16 +4,16 @@ import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 const pointsPerInch = 72;
 const mmPerInch = 25.4;
 
-/** What pdfjs tells of a glyph that a PDF shows. */
+/** A glyph as reported by pdfjs. */
 interface Glyph {
   unicode: string;
-  /** The glyph's number in its font; 0 is the box that stands for a missing one. */
+  /** Glyph number in its font; 0 is the box for a missing glyph. */
   originalCharCode: number;
 }
 
 export interface ReadFont {
   name: string;
-  /** True where the viewer would have to find the font itself. */
+  /** True if the font is not embedded. */
   missing: boolean;
   /** Bytes of the embedded font. */
   size: number;
@@ -22,9 +22,9 @@ export interface ReadFont {
 export interface ReadPage {
   widthMm: number;
   heightMm: number;
-  /** Its texts in the order they are drawn, with one space between each two. */
+  /** Texts in drawing order, separated by spaces. */
   text: string;
-  /** Its lines as somebody copies them who reads from right to left. */
+  /** Lines as copied from right to left. */
   rightToLeftLines: string[];
   fonts: ReadFont[];
   glyphs: Glyph[];
@@ -39,12 +39,12 @@ async function draw(page: PDFPageProxy, dotsPerInch: number): Promise<ImageData>
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  // The canvas is drawn to like a browser's, which is the one that the types know.
+  // The types only know a browser's canvas.
   await page.render({ canvasContext: context as never, canvas: canvas as never, viewport }).promise;
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** What stands at one height, the rightmost first. */
+/** Texts at one height, rightmost first. */
 function toRightToLeftLines(items: readonly { str: string; transform: number[] }[]): string[] {
   const lines = Map.groupBy(items, ({ transform }) => Math.round(transform[5] ?? 0));
   return [...lines.values()].map((line) =>
@@ -81,7 +81,7 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   };
 }
 
-/** Opens a PDF with a viewer's own code and reads its pages. */
+/** Reads the pages of a PDF with a viewer's code. */
 export async function readPdf(pdf: Buffer): Promise<ReadPage[]> {
   const task = getDocument({ data: new Uint8Array(pdf), fontExtraProperties: true, verbosity: 0 });
   const document = await task.promise;

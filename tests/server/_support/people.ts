@@ -8,12 +8,12 @@ import { addOrganisation } from '#server/people/organisations/organisation-store
 import { openSession } from '#server/people/sessions/session-store.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A signed-in person of a test. */
+/** A signed-in test user. */
 export interface Person extends Member {
   token: string;
 }
 
-/** Columns of a person, and how far the organisation is certified that they own. */
+/** Columns of a user, and the level of their organisation. */
 export type PersonParts = Partial<UserRow & Pick<OrganisationRow, 'level'>>;
 
 export interface PortalAnswer {
@@ -25,14 +25,14 @@ export interface PortalAnswer {
   data: any;
 }
 
-/** What people are written into: a test's portal, or the database of a server that runs beside. */
+/** Database for test users: a test portal's, or that of a separate server. */
 interface PeopleContext {
   context: Pick<TestPortal['context'], 'database'>;
   secrets: Pick<TestPortal['secrets'], 'seal'>;
   clock: TestPortal['clock'];
 }
 
-/** The hash of a password at the least cost: each hash says itself how it is verified. */
+/** A password hash with minimum cost; hashes contain their parameters. */
 export function toCheapHash(password: string): string {
   const [memory, passes, parallelism] = [8, 1, 1];
   const nonce = randomBytes(16);
@@ -44,7 +44,7 @@ export function toCheapHash(password: string): string {
 
 let people = 0;
 
-/** An owner of an organisation of one with a session, whose password is nobody's; `parts` replaces columns of the rows. */
+/** An owner of a new organisation with a session and an unusable password; `parts` replaces columns of the rows. */
 export async function addPerson(
   { context: { database }, secrets, clock }: PeopleContext,
   { level = 'user', ...parts }: PersonParts = {},
@@ -61,7 +61,7 @@ export async function addPerson(
     password_hash: 'nobody knows it',
     staff: 0,
     shared: 0,
-    // Staff without a second factor is let in nowhere.
+    // Staff need a second factor for every call.
     totp_secret: parts.staff === 1 ? secrets.seal(newTotpSecret()) : null,
     totp_step: null,
     totp_at: null,
@@ -80,7 +80,7 @@ export async function addPerson(
   };
   await database.insertInto('users').values(user).execute();
   const organisation = await addOrganisation(database, user, clock.now, { level });
-  // Staff are of no organisation.
+  // Staff have no organisation.
   if (user.staff === 1)
     await database.deleteFrom('member').where('user_id', '=', user.id).execute();
   const origin = { ip: '127.0.0.1', userAgent: 'a test' };
@@ -88,7 +88,7 @@ export async function addPerson(
   return { user, organisation, role: 'owner', token };
 }
 
-/** Another person in somebody's organisation, with a session for it. */
+/** Another member of a user's organisation, with a session for it. */
 export async function addColleague(
   portal: PeopleContext,
   { organisation }: Pick<Member, 'organisation'>,
@@ -115,7 +115,7 @@ export async function addColleague(
   return { user, organisation, role, token };
 }
 
-/** Lets a person have just proved who they are, in every session of theirs. */
+/** Makes all sessions of a user freshly proved. */
 export async function proveAnew(
   { context: { database }, clock }: TestPortal,
   { user }: Person,
@@ -133,7 +133,7 @@ interface AskOptions {
   headers?: Record<string, string>;
 }
 
-/** Makes a portal call in English: GET with the request in the query where none is to be sent, else POST. */
+/** Makes a portal call in English: POST with a request, else GET. */
 export async function ask(
   { app }: TestPortal,
   method: 'GET' | 'POST',

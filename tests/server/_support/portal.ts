@@ -15,7 +15,7 @@ import type { People } from '#server/people/people.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { masterKey, openFilledDatabase, openKeyRing, type TestDatabase } from './database.ts';
 
-/** Credentials of one integrator of a test. */
+/** Credentials of a test integrator. */
 export interface Integrator {
   apiAccount: string;
   privateKey: string;
@@ -40,25 +40,25 @@ export interface Clock {
 
 export interface TestPortal {
   app: FastifyInstance;
-  /** The built-in courier; behind another core that core's. */
+  /** The built-in courier, or that of another core. */
   courier: Courier;
-  /** What the functions about users stand on, and all else of this portal. */
+  /** Context of the functions about users, and of the whole portal. */
   people: People;
   secrets: KeyRing;
   context: TestDatabase;
-  /** Where accounts and customers are kept: behind another core than the built-in one not in `context`. */
+  /** Store of accounts and customers; with another core it differs from that of `context`. */
   accounts: Db;
   keptBytes: KeptBytes;
-  /** Of the accounts that tests add, unless they name another. */
+  /** Default environment of added accounts. */
   environment: 'sandbox' | 'production';
-  /** Milliseconds since 1970, moved by the test. */
+  /** Milliseconds since 1970, set by the test. */
   clock: Clock;
 }
 
 export { masterKey };
 
 interface TestParts extends AppParts {
-  /** Another portal's, whose reports and key ring come along. */
+  /** Database of another portal, with its reports and key ring. */
   database?: Db;
   reports?: Db;
   secrets?: KeyRing;
@@ -68,7 +68,7 @@ interface TestParts extends AppParts {
   metrics?: Metrics;
 }
 
-/** A whole portal on a database of its own, closed after the tests of the file. */
+/** A complete portal on a separate database, closed after the tests of the file. */
 export async function openTestPortal(
   environment: Record<string, string> = {},
   {
@@ -103,9 +103,9 @@ export async function openTestPortal(
     stopping,
     writerOwesMs,
     onRoute,
-    // A busy machine answers later; what is diagnosed stays the same.
+    // Longer, since a busy machine is slower; the diagnosis is the same.
     times: { diagnosisMs: 10_000, diagnosisCpuMs: 10_000, ...times },
-    // Without a built site, so that what this checkout has in `build` changes no answer.
+    // Without a built site, so that the checkout's `build` does not affect results.
     siteDirectory: siteDirectory ?? open.dataDir,
   });
   after(async () => {
@@ -128,7 +128,7 @@ export async function openTestPortal(
 
 let integrators = 0;
 
-/** A sandbox account that may call everything, with a customer whose COD is open. */
+/** A sandbox account with all operations and a customer with COD. */
 export async function addIntegrator(
   { accounts: database, secrets, clock, ...portal }: TestPortal,
   options: {
@@ -151,7 +151,7 @@ export async function addIntegrator(
   return { apiAccount, privateKey, webhookSecret, customerCode: code, password };
 }
 
-/** customerCode and digest as a call carries them. */
+/** customerCode and digest of a call. */
 export function customerOf({ customerCode, password, privateKey }: Integrator) {
   const cipher = toCipher(md5, password);
   return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
@@ -169,7 +169,7 @@ export interface Sent {
   url?: string;
 }
 
-/** Posts a text as bizContent, signed; `sent` replaces headers, body or address. */
+/** Posts a signed text as bizContent; `sent` replaces headers, body or address. */
 export async function post(
   portal: TestPortal,
   integrator: Integrator,
@@ -207,10 +207,10 @@ export function callSandbox(
   return post(portal, integrator, path, JSON.stringify(request), { url, ...sent });
 }
 
-/** Whether a GET is answered by events without an end. */
+/** True if a GET is an endless event stream. */
 export const isStream = (url: string) => /\/liveCalls$|\/listen\//.test(url);
 
-/** The address of each GET route that ends, with `x` for each parameter. */
+/** Address of each GET route except streams, with `x` for each parameter. */
 export const listGetUrls = (routes: readonly RouteOptions[]) =>
   routes
     .filter(({ method, url }) => [method].flat().includes('GET') && !isStream(url))

@@ -3,10 +3,10 @@ import { PostgresTools } from '#server/database/backup/postgres-tools.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Where this machine has PostgreSQL's programs. */
+/** Folder of PostgreSQL's programs on this machine. */
 export const toolPath = process.env.PATH ?? '';
 
-/** Why no backup can be made of a test's database on this machine; undefined: it can. */
+/** Why backups of test databases are not possible on this machine, or undefined. */
 export async function findUnfit({
   database,
   databaseUrl,

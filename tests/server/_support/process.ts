@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** What `npm run serve` hands to Node beside the file: memory is measured as it is served. */
+/** Node options of `npm run serve`, so that memory is measured under the same conditions. */
 export const serveFlags: string[] = scripts.serve.match(/(?<= )--\S+/g);
 
-/** What it sets in the environment before. */
+/** Environment that `npm run serve` sets. */
 export const serveEnvironment: Record<string, string> = Object.fromEntries(
   scripts.serve.match(/\b[A-Z_]+=\S+/g).map((each: string) => each.split('=')),
 );
@@ -22,20 +22,20 @@ export interface Ended {
   stderr: string;
 }
 
-/** Nothing else of this process's environment is meant for the one that is tested. */
+/** The tested process must not inherit anything else. */
 const inherited = {
   PATH: process.env.PATH,
-  // Half of a start is the reading of sources, which the test run has cached.
+  // Uses the test run's compile cache, since half of a start is reading sources.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
-/** The variables that lead a process to a test's database. */
+/** Variables for a process to use a test database. */
 export function environmentOf(context: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>) {
   const { dataDir, databaseUrl } = context;
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
-/** Starts a file of the repository as a real process of ours. */
+/** Starts a file of the repository as a real process. */
 export function start(
   file: string,
   words: readonly string[],
@@ -60,7 +60,7 @@ export function start(
 const mainFile = 'src/server/main.ts';
 const operatorFile = 'src/server/operator/main.ts';
 
-/** A process of ours, once it says that it is ready; its address is what it printed. */
+/** Waits until a process reports that it is ready; resolves to its printed address. */
 export async function startListening(file: string, environment: Record<string, string>) {
   const server = start(file, [], { PORT: '0', ...environment });
   let seen = '';
@@ -75,11 +75,11 @@ export async function startListening(file: string, environment: Record<string, s
   return { ...server, address };
 }
 
-/** A server process, once it is ready. */
+/** Starts a server process and waits until it is ready. */
 export const startServer = (environment: Record<string, string>) =>
   startListening(mainFile, environment);
 
-/** Server processes that start together; where one does not, none stays to keep the tests from their end. */
+/** Starts server processes together; if one fails, all are stopped so that the tests can end. */
 export async function startServers(count: number, environment: Record<string, string>) {
   const starts = Array.from({ length: count }, () => startServer(environment));
   return Promise.all(starts).catch(async (error) => {
@@ -90,7 +90,7 @@ export async function startServers(count: number, environment: Record<string, st
   });
 }
 
-/** The operator tool as its command runs it, with a text on standard input. */
+/** Runs the operator tool's command, with a text on standard input. */
 export function operate(
   words: string,
   environment: Record<string, string>,

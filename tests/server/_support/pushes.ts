@@ -4,7 +4,7 @@ import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
 
-/** Gives an integrator a callback address of each kind; nothing is sent there by these tests. */
+/** Gives an integrator a callback address of each kind; these tests send nothing there. */
 export async function giveAddresses(
   portal: TestPortal,
   integrator: Integrator,
@@ -30,7 +30,7 @@ export interface WrittenPush {
 const ajv = createAjv();
 const checks = new Map(pushes.map(({ id, request }) => [id as string, ajv.compile(request)]));
 
-/** What the outbox holds of a waybill, by kind and sequence; each satisfies the contract. */
+/** Pushes of a waybill in the outbox, by kind and sequence; each must satisfy the contract. */
 export async function pushesOf(portal: TestPortal, billCode: string): Promise<WrittenPush[]> {
   const rows = await portal.context.database
     .selectFrom('push')

@@ -15,7 +15,7 @@ function isReadOnly(folder: string): boolean {
   }
 }
 
-/** Folders of this machine where other disks begin, such as the read-only ones that containers have. */
+/** Mount points of this machine, such as a container's read-only ones. */
 function findMounts(): string[] {
   const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
   return lines.flatMap((line) => line.split(' ')[4] ?? []);
@@ -24,8 +24,8 @@ function findMounts(): string[] {
 const mount = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"';
 
 /**
- * Runs a module of text that finds a folder on a read-only disk in `process.argv[1]`; resolves to what
- * it printed. Where the machine has no such disk, one is mounted that only this run sees.
+ * Runs a module whose `process.argv[1]` is a folder on a read-only disk; resolves to its output. If
+ * the machine has none, mounts one that only this process sees.
  */
 export async function runOnReadOnlyDisk(module: string): Promise<string> {
   const node = [process.execPath, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];

@@ -11,25 +11,25 @@ import {
 } from './people.ts';
 import { openTestPortal, type TestPortal } from './portal.ts';
 
-/** A password that no rule refuses. */
+/** A valid password. */
 export const goodPassword = 'violet-harbour-42';
 
 const goodHash = toCheapHash(goodPassword);
 
-/** A portal where captchas cost nothing, and a test says from which address it calls. */
+/** A portal with cheap captchas, where tests choose the address of a call. */
 export function openPeoplePortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   return openTestPortal({ CAPTCHA_COST: '1', TRUST_PROXY: 'on', ...settings });
 }
 
 let addresses = 0;
 
-/** Headers of a call from an address that nobody else of the test has. */
+/** Headers of a call from an unused address. */
 export function fromElsewhere(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `10.${Math.floor(addresses / 250)}.${addresses % 250}.1` };
 }
 
-/** The code of the last message to somebody. */
+/** The code of the last message to a recipient. */
 export async function lastCode({ context }: TestPortal, recipient: string): Promise<string> {
   const { body } = await context.database
     .selectFrom('message')
@@ -43,7 +43,7 @@ export async function lastCode({ context }: TestPortal, recipient: string): Prom
   return code;
 }
 
-/** Has a visitor's code sent to an e-mail or phone; answers it. */
+/** Sends a visitor's code to an email or phone and returns it. */
 export async function visitorCode(
   portal: TestPortal,
   purpose: 'register' | 'reset',
@@ -58,7 +58,7 @@ export async function visitorCode(
   return lastCode(portal, target);
 }
 
-/** Has a code sent to what a signed-in person has, or is about to have; answers it. */
+/** Sends a code to a signed-in user's current or new contact and returns it. */
 export async function ownCode(
   portal: TestPortal,
   token: string,
@@ -84,7 +84,7 @@ export interface Registered extends SignedIn {
   email: string;
 }
 
-/** What a form of the register page sends; `parts` replaces fields. */
+/** A request of the register page; `parts` replaces fields. */
 export async function registration(
   portal: TestPortal,
   parts: Record<string, unknown> = {},
@@ -104,7 +104,7 @@ export async function registration(
   };
 }
 
-/** A person who went through registration, with the password `goodPassword`. */
+/** A registered user with the password `goodPassword`. */
 export async function registerPerson(
   portal: TestPortal,
   parts: Record<string, unknown> = {},
@@ -126,7 +126,7 @@ export function login(
   return ask(portal, 'POST', 'user/login', request, { headers });
 }
 
-/** A person with a session and the password `goodPassword`, to whom no message was sent yet. */
+/** A user with a session and the password `goodPassword`, without messages. */
 export async function addMember(
   portal: TestPortal,
   parts: PersonParts = {},

@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return address.port;
 }
 
-/** Writes exact text to a real socket, and reads what comes back until the server ends it. */
+/** Writes exact text to a real socket, and reads until the server closes it. */
 export async function exchange(app: FastifyInstance, sent: string): Promise<string> {
   const socket = connect(await listen(app), '127.0.0.1');
   const received = text(socket);
@@ -20,7 +20,7 @@ export async function exchange(app: FastifyInstance, sent: string): Promise<stri
   return received;
 }
 
-/** Header lines of a signed call, with bytes of which nobody makes sense on the way. */
+/** Header lines of a signed call, with bytes that are not decoded on the way. */
 export function headerLines(integrator: Integrator, bizContent: string): string[] {
   const headers = sign(integrator, bizContent, 1);
   return [
@@ -31,7 +31,7 @@ export function headerLines(integrator: Integrator, bizContent: string): string[
   ];
 }
 
-/** Posts exact bytes over a real socket; status and parsed envelope of the answer. */
+/** Posts exact bytes over a real socket; returns status and parsed envelope. */
 export async function postRaw(
   app: FastifyInstance,
   path: string,

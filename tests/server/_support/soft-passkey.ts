@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a test lets an authenticator do otherwise than a good one. */
+/** Deviations of a test's authenticator from a correct one. */
 export interface Misdeeds {
   origin?: string;
   rpId?: string;
@@ -28,7 +28,7 @@ function toCose(key: KeyObject): Uint8Array {
   return isoCBOR.encode(map);
 }
 
-/** An authenticator of software with one passkey, which speaks WebAuthn as browsers hand it on. */
+/** A software authenticator with one passkey, with WebAuthn responses like a browser's. */
 export class SoftPasskey {
   readonly id = base64url(randomBytes(32));
   counter = 0;
@@ -54,7 +54,7 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), head, extra ?? Buffer.alloc(0)]);
   }
 
-  /** Answers the options of `user/beginPasskey`. */
+  /** Responds to the options of `user/beginPasskey`. */
   // biome-ignore lint/suspicious/noExplicitAny: the options are the library's.
   create({ challenge, rp, user }: any, misdeeds: Misdeeds = {}): string {
     this.userHandle = user.id;
@@ -82,7 +82,7 @@ export class SoftPasskey {
     });
   }
 
-  /** Answers the options of a sign-in or a proof. */
+  /** Responds to the options of a sign-in or a proof. */
   // biome-ignore lint/suspicious/noExplicitAny: the options are the library's.
   get({ challenge, rpId }: any, misdeeds: Misdeeds = {}): string {
     this.counter += 1;

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openFilledDatabase } from './database.ts';
 
-/** Makes the database that every test portal begins with a copy of: a file, or PostgreSQL's name of it. */
+/** Creates the template database of test portals: a file or the name of a PostgreSQL database. */
 async function makeTemplate(): Promise<{ template: string; dataDir: string }> {
   const { database, databaseUrl, dataDir } = await openFilledDatabase();
-  // Nobody may be connected to a database that is copied.
+  // A copied database must not have connections.
   await database.destroy();
   const template = databaseUrl
     ? new URL(databaseUrl).pathname.slice(1)
@@ -15,7 +15,7 @@ async function makeTemplate(): Promise<{ template: string; dataDir: string }> {
 
 let own: string | undefined;
 
-/** Once for a process of tests, where `npm run test:server` has not made one for all processes. */
+/** Once per test process, unless `npm run test:server` created one for all. */
 export async function globalSetup(): Promise<void> {
   if (process.env.TEST_TEMPLATE) return;
   const { template, dataDir } = await makeTemplate();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const againMs = 20;
 const longestMs = 60_000;
 
-/** Asks again and again until it is so; throws, with what it waited for, where that takes a minute. */
+/** Polls a condition; throws with its description after a minute. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string | (() => string),

@@ -9,16 +9,16 @@ export interface Answer2 extends Answer {
 }
 
 export interface Sent2 {
-  /** What stands behind the path in `webhook-id`; new for each call unless named. */
+  /** The part after the path in `webhook-id`; unique by default. */
   id?: string;
-  /** When it was signed, in milliseconds since 1970; the portal's clock unless named. */
+  /** Time of the signature, in milliseconds since 1970; the portal's clock by default. */
   at?: number;
   secret?: string;
-  /** In place of those that the published library makes. */
+  /** Replaces signatures of the published library. */
   headers?: Record<string, string>;
-  /** Signed and sent in place of the request's JSON. */
+  /** Signed and sent instead of the request's JSON. */
   body?: string;
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed body. */
   payload?: string | Buffer;
   url?: string;
 }
@@ -76,7 +76,7 @@ export function callSandbox2(
   });
 }
 
-/** Takes numbers off the balance each time it is done: no call does it twice by its nature. */
+/** Reduces the balance with each call, so that repeats are visible. */
 export const reservePath = 'order/getBatchBillCode';
 
 /** A request of `reservePath`. */
@@ -100,7 +100,7 @@ export function assertRefused(
   assert.equal(answer.data, null);
 }
 
-/** Waybills that a customer has left. */
+/** Remaining waybills of a customer. */
 export async function balanceOf(
   { context: { database } }: TestPortal,
   { customerCode }: Integrator,

@@ -27,7 +27,7 @@ export async function reservedNumber(
   return data[0];
 }
 
-/** What the balance call answers. */
+/** Response of the balance call. */
 export async function balanceOf(portal: TestPortal, integrator: Integrator): Promise<number> {
   const { code, msg, data } = await call(portal, integrator, 'ess/balance', customerOf(integrator));
   assert.equal(code, '1', msg);
@@ -40,7 +40,7 @@ export async function accountIdOf({ courier }: TestPortal, { apiAccount }: Integ
 
 let made = 0;
 
-/** A valid request of order/addLooseOrder with a number of its own; `fields` replaces any of it. */
+/** A valid request of order/addLooseOrder with a new number; `fields` replaces parts of it. */
 export function looseOrderOf(fields: object = {}): Record<string, unknown> {
   made += 1;
   return { ...exampleLooseOrder, txlogisticId: `L-${process.pid}-${made}`, ...fields };
@@ -50,7 +50,7 @@ export function addLoose(portal: TestPortal, integrator: Integrator, fields: obj
   return call(portal, integrator, 'order/addLooseOrder', looseOrderOf(fields));
 }
 
-/** What a successful addLooseOrder answered. */
+/** Makes a successful addLooseOrder and returns its response. */
 export interface CreatedLoose {
   txlogisticId: string;
   orderId: string;
@@ -71,7 +71,7 @@ export async function createdLoose(
 /** The outlet of Cairo's first city. */
 export const outletCode = 'EG-C-001';
 
-/** A salesperson of the integrator's account; answers what a call sends to name them. */
+/** A salesperson of the integrator's account; returns the fields that name them in a call. */
 export async function addSalesperson(portal: TestPortal, integrator: Integrator, code: string) {
   const { apiAccount: account, privateKey } = integrator;
   await createSalesperson(portal.accounts, { code, outlet: outletCode, account }, portal.clock.now);

@@ -58,7 +58,7 @@ function selectActivity(database: Queryable, search: ActivitySearch) {
     .orderBy('id', 'desc');
 }
 
-/** Who looks, and for which organisation they act; staff for none. */
+/** The reader and their organisation; staff have none. */
 type Asker = Pick<Session, 'user' | 'member'>;
 
 const actions = Object.keys(kindOfAction) as (keyof typeof kindOfAction)[];
@@ -74,7 +74,7 @@ function toFrom(ip: string | null, userAgent: string | null): ActivityRow['from'
   return ip === null ? null : { ip, userAgent: userAgent ?? '' };
 }
 
-/** What is on record; from where staff acted is not told. */
+/** An audit entry, without the origin of staff. */
 async function readRecords(
   database: Queryable,
   { user: { id: userId }, member }: Asker,
@@ -132,8 +132,8 @@ async function readEvents(database: Queryable, ids: readonly string[]): Promise<
 }
 
 /**
- * A page of what happened with a person, and with the organisation that they own, newest first; its times are local to the
- * zone. What others do as the demo integrator is not for who looks around.
+ * A page of activity of a user and of the organisation that they own, newest first; times are local
+ * to the zone. Visitors who share the demo integrator do not see each other's.
  */
 export async function listActivity(
   { reports, now }: People,
@@ -143,7 +143,7 @@ export async function listActivity(
 ): Promise<GrowingPage<ActivityRow>> {
   const { user, member } = asker;
   assertNotShared(user);
-  // What others do in the organisation is its owners' to know.
+  // Only owners see what other members do.
   const owned = member?.role === 'owner' ? member.organisation.id : undefined;
   const accounts = owned === undefined ? [] : await findOwnAccounts(reports, owned);
   const end = to ? parseLocalTime(to, timeZone, 'later') : asOf + 1;

@@ -11,7 +11,7 @@ import { callCounts } from '../calls/select-calls.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** What is read of an account that is watched. */
+/** Columns of a watched account. */
 export const watchedColumns = [
   'id',
   'api_account',
@@ -22,12 +22,12 @@ export const watchedColumns = [
   'old_webhook_used_at',
 ] as const satisfies (keyof AccountTable)[];
 
-/** An account, and from where on its owner is alerted. */
+/** An account with its owner's thresholds. */
 export interface WatchedAccount
   extends Pick<AccountTable, (typeof watchedColumns)[number]>,
     Pick<AlertSettings, 'errorRate' | 'balance'> {}
 
-/** Calls and errors of each account in the last hour; of calls that were only counted, its whole quarters. */
+/** Calls and errors of each account in the last hour; for only counted calls, its complete quarters. */
 async function countCalls(database: Queryable, ids: readonly string[], now: number) {
   const from = now - hourMs;
   const kept = await database
@@ -45,7 +45,7 @@ async function countCalls(database: Queryable, ids: readonly string[], now: numb
   return [...kept, ...leftOut];
 }
 
-/** Pushes, but for those to the portal's own inbox or listener: what fails there somebody chose. */
+/** Pushes except those to the portal's own inbox or listener, whose failures are chosen. */
 function countPushes(database: Queryable, ids: readonly string[]) {
   return database
     .selectFrom('push')
@@ -64,7 +64,7 @@ function countPushes(database: Queryable, ids: readonly string[]) {
     );
 }
 
-/** Pushes of each account that are tried again after several failures. */
+/** Pushes of each account that are retried after several failures. */
 function countFailing(database: Queryable, ids: readonly string[]) {
   return countPushes(database, ids)
     .where('status', '=', sql.lit('pending'))
@@ -73,7 +73,7 @@ function countFailing(database: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** Pushes of each account that were tried for the last time within the last hour. */
+/** Pushes of each account that were parked within the last hour. */
 function countParked(database: Queryable, ids: readonly string[], now: number) {
   return countPushes(database, ids)
     .where('status', '=', sql.lit('dead'))
@@ -138,7 +138,7 @@ function sum<Row extends { id: string | null }>(
   return rows.reduce((total, row) => (row.id === id ? total + Number(read(row)) : total), 0);
 }
 
-/** When the first of the old secrets ends that are still used and end within a day. */
+/** Earliest end of an old but used secret that ends within a day. */
 function findEnding(watched: WatchedAccount, now: number): number | undefined {
   const { old_key_until, old_key_used_at, old_webhook_until, old_webhook_used_at } = watched;
   const ends = [
@@ -173,7 +173,7 @@ export interface FoundAlert<Account> {
   alert: ConsoleAlert;
 }
 
-/** What their owners should know of accounts at this moment, in the order of the accounts. */
+/** Current alerts of accounts, in the order of the accounts. */
 export async function findAlerts<Account extends WatchedAccount>(
   database: Queryable,
   accounts: readonly Account[],

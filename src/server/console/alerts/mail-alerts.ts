@@ -7,10 +7,10 @@ import type { People } from '#server/people/people.ts';
 import { type FoundAlert, findAlerts, watchedColumns } from './find-alerts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Accounts that are looked at together. */
+/** Accounts checked together. */
 const batchSize = 100;
 
-/** The next accounts whose owners want mails, with what they want. */
+/** The next accounts whose owners want emails, with their settings. */
 async function readWatched(database: Queryable, after: string) {
   const rows = await database
     .selectFrom('account')
@@ -27,20 +27,20 @@ async function readWatched(database: Queryable, after: string) {
 
 type Watched = Awaited<ReturnType<typeof readWatched>>[number];
 
-/** `sweepOldKeys` tells of those. */
+/** `sweepOldKeys` reports those. */
 type MailedAlert = Exclude<ConsoleAlert, { kind: 'oldKey' }>;
 
 type Found = FoundAlert<Watched>;
 type Mailed = Found & { alert: MailedAlert };
 
-/** Whether there is something to tell: a disabled address alone has been, when it was disabled. */
+/** True if there is something to report: a disabled address alone was already reported. */
 function isMailed(found: Found): found is Mailed {
   const { watched, alert } = found;
   if (alert.kind === 'oldKey' || !watched.mail.includes(alert.kind)) return false;
   return alert.kind !== 'pushes' || alert.failing + alert.parked > 0;
 }
 
-/** Whether this process is to tell: of several that find an alert at one moment one is. */
+/** True if this process must send the email: one of several that find an alert. */
 async function claim(transaction: Queryable, { watched, alert }: Mailed, now: number) {
   const row = await transaction
     .insertInto('told_alert')
@@ -57,7 +57,7 @@ async function claim(transaction: Queryable, { watched, alert }: Mailed, now: nu
   return row !== undefined;
 }
 
-/** `about` names the account and its environment in the words of the reader. */
+/** `about` names the account and its environment in the reader's language. */
 function toWording(
   alert: MailedAlert,
   about: ReturnType<typeof toAccountValues>,
@@ -83,8 +83,8 @@ async function tell(people: People, mailed: Mailed): Promise<void> {
 }
 
 /**
- * What was told and is no longer so may be told again when it begins anew. What another server told
- * since the accounts were looked at is not among what was found, and goes on.
+ * Marks ended alerts, so that they can be reported again. Alerts that another server reported since
+ * the query are not affected.
  */
 async function end(
   people: People,
@@ -107,10 +107,7 @@ async function end(
   );
 }
 
-/**
- * Mails what began since it was last looked at, to whoever wants it: each alert of an account once
- * until it ended, and at most once a day.
- */
+/** Emails new alerts to members who want them: each alert of an account once until it ends, and at most once a day. */
 export async function mailAlerts(people: People): Promise<void> {
   for (let after = ''; ; ) {
     const watched = await readWatched(people.reports, after);

@@ -15,7 +15,7 @@ import type { People } from '#server/people/people.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { findAlerts, watchedColumns } from './find-alerts.ts';
 
-/** The mail about an old key is one of the person's settings: there is one switch of it. */
+/** The email about an old key has one switch, in the user's settings. */
 const oldKeyMail = 'keyExpires';
 
 const readList = <Name extends string>(list: string) => JSON.parse(list) as Name[];
@@ -44,7 +44,7 @@ async function readSettings(
   return { errorRate: row.error_rate, balance: row.balance, mail };
 }
 
-/** An organisation's settings, and what is to be known of its accounts at this moment: production first. */
+/** An organisation's settings and current alerts, production first. */
 export async function readAlerts(
   { reports, now }: People,
   member: Member,
@@ -61,7 +61,7 @@ export async function readAlerts(
   return { settings, alerts: found.map(({ alert }) => alert) };
 }
 
-/** What is no longer mailed is forgotten: where it is wanted again, it is told anew. */
+/** Deletes records of emails that are switched off, so that they are sent again when switched on. */
 async function forgetTold(
   transaction: Queryable,
   organisationId: string,

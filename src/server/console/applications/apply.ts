@@ -20,7 +20,7 @@ function findFault(
   return undefined;
 }
 
-/** What stands against applying, by the path of each interface at fault. */
+/** Reasons against an application, by path of each operation. */
 function findFaults(
   ids: readonly string[],
   applicant: Member['organisation'],
@@ -33,7 +33,7 @@ function findFaults(
   return faults;
 }
 
-/** Writes an application where none is there, or one that was rejected or revoked; says whether it did. */
+/** Creates an application, or renews a rejected or revoked one; returns true if it did. */
 async function addApplication(
   transaction: Queryable,
   people: People,
@@ -69,7 +69,7 @@ async function addApplication(
   return true;
 }
 
-/** Applies for interfaces, all or none of them; the refusal names each that stands against it. */
+/** Applies for operations, all or none; the refusal names each reason. */
 export async function applyForInterfaces(
   people: MemberPeople,
   applicant: Member,

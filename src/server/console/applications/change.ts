@@ -14,7 +14,7 @@ interface Step {
   to: ApplicationState;
 }
 
-/** What the applicant may do by themselves. */
+/** Steps that the applicant may take. */
 const steps = {
   cancel: { from: ['applied'], to: 'none' },
   enable: { from: ['disabled'], to: 'approved' },
@@ -22,7 +22,7 @@ const steps = {
   revoke: { from: ['approved', 'disabled'], to: 'revoked' },
 } as const satisfies Record<string, Step>;
 
-/** Takes the step in one statement; says whether the application stood where it starts. */
+/** Takes the step in one statement; returns true if the application was in its start state. */
 async function move(
   transaction: Queryable,
   organisationId: string,
@@ -50,8 +50,8 @@ async function move(
 }
 
 /**
- * Takes a step with one's own application; the gateway heeds it from the next call. A conflict where
- * the application stands elsewhere, or is not there.
+ * Takes a step with the user's application, effective with the next call. A conflict if the
+ * application is in another state or does not exist.
  */
 export async function changeApplication(
   people: MemberPeople,

@@ -8,7 +8,7 @@ import { notifyOwners } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import { type FieldFault, fieldError, PortalError } from '#server/people/portal-error.ts';
 
-/** Which application: an organisation's for an interface. */
+/** Key of an application: organisation and operation. */
 export interface ApplicationKey {
   organisation: string;
   operation: string;
@@ -23,7 +23,7 @@ export interface ApplicationDecision {
   actor: string;
 }
 
-/** Decides one in one statement, and keeps that; says whether it still waited. */
+/** Decides an application in one statement and stores the decision; returns true if it was still pending. */
 async function decideOne(
   transaction: Queryable,
   people: People,
@@ -60,7 +60,7 @@ function toOrder(a: ApplicationKey, b: ApplicationKey): number {
   return `${a.organisation} ${a.operation}` < `${b.organisation} ${b.operation}` ? -1 : 1;
 }
 
-/** Tells an applicant in one mail, in their language, what was decided on their interfaces. */
+/** Notifies an applicant of the decisions in one email, in their language. */
 async function tellDecision(
   transaction: Queryable,
   people: People,
@@ -79,7 +79,7 @@ async function tellDecision(
   });
 }
 
-/** Decides applications and tells the applicants, in the transaction of a change. */
+/** Decides applications and notifies the applicants, within a transaction. */
 export async function decideIn(
   transaction: Queryable,
   people: People,
@@ -107,8 +107,8 @@ export async function decideIn(
 }
 
 /**
- * Approves or rejects applications, all or none of them, and tells the applicants. A conflict names
- * those that wait no longer, because somebody decided them or the applicant cancelled.
+ * Approves or rejects applications, all or none, and notifies the applicants. A conflict names
+ * those that are no longer pending.
  */
 export async function decideApplications(
   people: People,

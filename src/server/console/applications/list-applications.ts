@@ -20,7 +20,7 @@ function select(database: Queryable, { state, operation, account }: Filter) {
   return query.where(isOwnedBy(account));
 }
 
-/** Applications of everybody: those that wait oldest first, all others newest first. */
+/** Applications of all organisations: pending ones oldest first, others newest first. */
 export async function listApplications(
   context: DueContext & Pick<People, 'now'>,
   filter: Filter,

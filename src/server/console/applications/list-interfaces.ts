@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { type DueContext, toDueAt } from '#server/people/certification/due.ts';
 import { interfaces } from './interfaces.ts';
 
-/** What an organisation's sandbox has shown, by operation. */
+/** Testing progress of an organisation's sandbox, by operation. */
 export async function readJointTests(database: Queryable, organisationId: string) {
   const rows = await database
     .selectFrom('joint_test')
@@ -19,7 +19,7 @@ export async function readJointTests(database: Queryable, organisationId: string
   return new Map(rows.map((row) => [row.operation, row]));
 }
 
-/** How far an organisation has come with an interface. */
+/** An organisation's progress with an operation. */
 interface Progress
   extends Pick<InterfaceRow, 'state' | 'successes'>,
     Pick<OrganisationRow, 'level'> {
@@ -35,14 +35,14 @@ const obstacleOf = {
   revoked: 'applyAgain',
 } as const satisfies Record<ApplicationState, Obstacle | undefined>;
 
-/** What still stands between an organisation and production calls of an interface, in the order of doing. */
+/** Remaining steps before production calls of an operation, in order. */
 function findObstacles(
   operation: Pick<Operation, 'direction'>,
   { level, state, successes, live }: Progress,
 ): Obstacle[] {
   const obstacles: (Obstacle | false | undefined)[] = [
     level === 'user' && 'certifyDeveloper',
-    // The production account itself comes with the company's certification.
+    // The company's certification opens the production account.
     level !== 'enterprise' && 'certifyCompany',
     obstacleOf[state],
     successes < toNeededSuccesses(operation) && 'jointTest',
@@ -51,7 +51,7 @@ function findObstacles(
   return obstacles.filter((obstacle) => obstacle !== undefined && obstacle !== false);
 }
 
-/** All interfaces, and how far an organisation has come with each. */
+/** All operations with an organisation's progress. */
 export async function listInterfaces(
   { database, settings }: DueContext,
   { id, level, suspended_at }: Pick<OrganisationRow, 'id' | 'level' | 'suspended_at'>,

@@ -32,7 +32,7 @@ export function toEdges(span: ChartSpan, now: number, timeZone: string): number[
   });
 }
 
-/** How many calls of each bucket a condition holds of: counted in a range of an index, which no grouping is. */
+/** Counts the matching calls of each bucket in an index range, which is faster than grouping. */
 async function countCalls(
   database: Queryable,
   ids: readonly string[],
@@ -52,7 +52,7 @@ async function countCalls(
   return others.reduce((all, each) => all.unionAll(each), first).execute();
 }
 
-/** Calls that were counted and not kept, by the quarter of an hour. */
+/** Calls that were only counted, by quarter of an hour. */
 async function countLeftOut(database: Queryable, ids: readonly string[], from: number, to: number) {
   const counted = await selectLeftOut(database, ids, from, to)
     .select(['quarter', ...leftOutCounts])
@@ -67,7 +67,7 @@ function toBuckets(edges: readonly number[]): ChartBucket[] {
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? 0, to, calls: 0, errors: 0 }));
 }
 
-/** How many calls a person's accounts made over time, and how many of them failed. */
+/** Calls and failed calls of a user's accounts over time. */
 export async function chartCalls(
   { reports, now }: People,
   member: Member,
@@ -79,7 +79,7 @@ export async function chartCalls(
   const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
   const [from = 0, to = 0] = [edges[0], edges.at(-1)];
   const ids = toIds(accounts);
-  // Apart, since errors have an index of their own, and of the others nothing but the range is read.
+  // Separately, since errors have their own index, and of others only the range is counted.
   for (const { index, count } of await countCalls(reports, ids, edges, sql<boolean>`true`))
     Object.assign(buckets[index] ?? {}, { calls: count });
   for (const { index, count } of await countCalls(reports, ids, edges, hasFailed))

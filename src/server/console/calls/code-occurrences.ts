@@ -11,9 +11,9 @@ import { selectNewest } from './select-calls.ts';
 
 const shownCalls = 5;
 const shownFields = 10;
-/** Calls whose fields are counted. */
+/** Number of calls whose fields are counted. */
 const countedCalls = 1000;
-/** No older call is looked for: the log is in order of time, and a rare code would be sought in all of it. */
+/** Older calls are ignored: a rare code would need a scan of the whole log, which is ordered by time. */
 const oldestMs = 30 * 86_400_000;
 
 function countFields(rows: readonly { field: string | null }[]): CodeOccurrences['fields'] {
@@ -27,7 +27,7 @@ function countFields(rows: readonly { field: string | null }[]): CodeOccurrences
     .slice(0, shownFields);
 }
 
-/** A person's newest calls of a month that were answered with a code, and the fields that were at fault. */
+/** A user's newest calls of a month that returned a code, and their invalid fields. */
 export async function findOccurrences(
   { reports, now }: People,
   member: Member,

@@ -14,12 +14,12 @@ import { toEdges } from './chart-calls.ts';
 import { countLeftOut } from './left-out.ts';
 import { type ListedCall, readNewest, selectNewest, toWanted } from './select-calls.ts';
 
-/** What groups are made of; the index of failed calls holds it all. */
+/** Columns of groups, all in the index of failed calls. */
 const grouped = ['request_id', 'called_at', 'operation', 'code', 'field', 'diagnosis'] as const;
 
 type FailedCall = Pick<ListedCall, (typeof grouped)[number]>;
 
-/** What a failed call has in common with others; the entries of a list are one field. */
+/** Grouping key of a failed call; entries of a list count as one field. */
 function toCause({ code, field, diagnosis }: FailedCall) {
   const kept = diagnosis === null ? undefined : (JSON.parse(diagnosis) as KeptDiagnosis);
   return {
@@ -49,7 +49,7 @@ function gather(groups: Map<string, Gathered>, row: FailedCall, edges: readonly 
   group.counts[bucket] = (group.counts[bucket] ?? 0) + 1;
 }
 
-/** What went wrong with a person's calls over time: by code, and by cause or field. */
+/** Failed calls of a user over time, grouped by code and by cause or field. */
 export async function groupErrors(
   { reports, now }: People,
   member: Member,

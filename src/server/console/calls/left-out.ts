@@ -17,7 +17,7 @@ export function selectLeftOut(
     .where('quarter', '<', Math.ceil(to / quarterMs));
 }
 
-/** How many such calls there are, and how many of them failed. */
+/** Number of such calls, and of failed ones. */
 export const leftOutCounts = [
   sql<number>`coalesce(sum(count), 0)`.as('calls'),
   sql<number>`coalesce(sum(count) filter (where code != '1'), 0)`.as('errors'),

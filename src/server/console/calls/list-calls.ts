@@ -17,7 +17,7 @@ import { readGrowingPage } from '../growing-page.ts';
 import { countLeftOut } from './left-out.ts';
 import { type ListedCall, pathOf, readCalls, selectNewest, toWanted } from './select-calls.ts';
 
-/** A call as its owner sees it. */
+/** A call for its owner. */
 export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {
   const account = accounts.find(({ id }) => id === row.account_id);
   return {
@@ -53,7 +53,7 @@ async function readQuotas(
   });
 }
 
-/** A page of a person's calls, newest first. */
+/** A page of a user's calls, newest first. */
 export async function listCalls(
   people: People,
   member: Member,

@@ -16,21 +16,18 @@ import { selectNewest, type WantedCalls } from './select-calls.ts';
 /** In milliseconds. */
 const liveTimes = {
   pollMs: 400,
-  /** Counts of calls that are not kept are written every few seconds. */
+  /** Counts of calls that are not stored are written every few seconds. */
   countMs: 2000,
-  /** A stream says that it is still there before a proxy takes it for dead. */
+  /** Heartbeat interval, shorter than a proxy's timeout. */
   aliveMs: 15_000,
-  /** How often it is looked whether the session is over, as where its owner was removed. */
+  /** How often the session is checked. */
   sessionMs: 1000,
-  /** Whoever still looks asks anew. */
+  /** Maximum duration; active readers reconnect. */
   longestMs: 10 * 60_000,
 };
-/**
- * Calls are written a moment after they were answered, by several processes whose clocks differ: what
- * is as old as this is still looked for.
- */
+/** How far back to look, since processes with different clocks write calls with a delay. */
 const overlapMs = 10_000;
-/** Calls of one look; of a flood of more the newest are told. */
+/** Maximum calls per poll; of more, the newest are reported. */
 const pollSize = 200;
 
 export const mostOfPerson = 3;
@@ -39,10 +36,10 @@ const mostOfProcess = 60;
 export const mostOfVisitors = 30;
 export const mostOfNetwork = 2 * mostOfPerson;
 
-/** Which calls a stream is about, whenever they were. */
+/** Filter of a stream. */
 type Followed = Omit<WantedCalls, 'from' | 'to'>;
 
-/** Counts the calls that were not there at the last look. */
+/** Counts the calls since the last poll. */
 function createLook({ database, now }: People, followed: Followed) {
   let seen = new Set<string>();
   return async (): Promise<number> => {
@@ -59,7 +56,7 @@ function createLook({ database, now }: People, followed: Followed) {
   };
 }
 
-/** Says whether there are more calls that were not kept than at the last time. */
+/** True if more calls were only counted since the last poll. */
 function createLeftOutLook({ database, now }: People, followed: Followed) {
   const from = now();
   let known = Number.POSITIVE_INFINITY;
@@ -70,7 +67,7 @@ function createLeftOutLook({ database, now }: People, followed: Followed) {
   };
 }
 
-/** Says once in so many milliseconds that it is time. */
+/** Returns true at most once per interval. */
 function every(ms: number): () => boolean {
   let last = performance.now();
   return () => {
@@ -81,13 +78,13 @@ function every(ms: number): () => boolean {
   };
 }
 
-/** Whether the next look is due; not where nobody waits for it any more. */
+/** Resolves to true when the next poll is due, to false after the reader left. */
 async function hasWaited(ms: number, signal: AbortSignal): Promise<boolean> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
 }
 
-/** A generator hears of its end only behind what it waits for: the signal ends the wait. */
+/** A generator notices its end only after its current wait; the signal ends the wait. */
 function toEndable<Event>(
   begin: (signal: AbortSignal) => AsyncGenerator<Event, void>,
 ): AsyncIterableIterator<Event, void> {
@@ -105,14 +102,14 @@ function toEndable<Event>(
   };
 }
 
-/** Streams of calls as they are logged: how many there are is bounded, and all end with the server. */
+/** Streams of logged calls: limited in number, and closed with the server. */
 /** Whose a stream is; `network` of a visitor of an example, who can sign in as often as they like. */
 interface Stream {
   key: string;
   network?: string;
 }
 
-/** Many people share an example's account: there each session counts for itself. */
+/** Visitors share the demo's account, so each session counts separately. */
 function toStream({ id, user }: Session, ip: string): Stream {
   return user.shared === 1 ? { key: id, network: toNetwork(ip) } : { key: user.id };
 }
@@ -130,8 +127,8 @@ export class LiveCalls {
   }
 
   /**
-   * Tells of an organisation's calls that pass a filter, from now on, until the session ends, the server closes
-   * or ten minutes are over. Throws `tooOften` where there are too many streams.
+   * Streams an organisation's matching calls until the session ends, the server closes or ten
+   * minutes pass. Throws `tooOften` if there are too many streams.
    */
   async follow(
     session: MemberSession,
@@ -149,12 +146,12 @@ export class LiveCalls {
     });
   }
 
-  /** Streams that are read at this moment. */
+  /** Number of open streams. */
   get count(): number {
     return this.streams.size;
   }
 
-  /** Ends all streams, and every later one at once. */
+  /** Ends all current and future streams. */
   close(): void {
     this.closing.abort();
   }
@@ -173,7 +170,7 @@ export class LiveCalls {
     if (isFull || all.length >= mostOfProcess) throw new PortalError('tooOften', 'portal.liveMost');
   }
 
-  /** Counts a stream for as long as somebody reads it. */
+  /** Counts a stream while it is read. */
   private async *hold(stream: Stream, events: AsyncIterable<LiveCall>) {
     this.assertRoom(stream);
     this.streams.add(stream);

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#server/database/tables.ts';
 import { type OwnAccount, toIds } from '#server/people/credentials/own-accounts.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 
-/** How many calls there are, and how many of them failed. */
+/** Number of calls, and of failed ones. */
 export const callCounts = [
   sql<number>`count(*)`.as('calls'),
   sql<number>`count(*) filter (where code != '1')`.as('errors'),
@@ -23,14 +23,14 @@ export function pathOf(operation: string): string {
   return paths.get(operation) ?? operation;
 }
 
-/** Ids of the operations whose id or address has the text in it, in whatever case. */
+/** Ids of the operations whose id or address contains the text, ignoring case. */
 export function findOperations(text: string): string[] {
   const wanted = text.trim().toLowerCase();
   const has = (each: string) => each.toLowerCase().includes(wanted);
   return operations.filter(({ id, path }) => has(id) || has(path)).map(({ id }) => id);
 }
 
-/** Which calls of whose accounts: a filter, its times read on the clock of a zone. */
+/** Accounts and filter of calls, with times in a time zone. */
 export type WantedCalls = ReturnType<typeof toWanted>;
 
 export function toWanted(
@@ -46,7 +46,7 @@ export function toWanted(
   };
 }
 
-/** The operations that are wanted; undefined: all. */
+/** Selected operations; undefined for all. */
 function toOperations({ operation, path }: WantedCalls): string[] | undefined {
   if (!path) return operation ? [operation.trim()] : undefined;
   const found = [...findOperations(path), ''];
@@ -89,7 +89,7 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
   return query;
 }
 
-/** What a list shows of a call. */
+/** Columns of a call in a list. */
 const listed = [
   'request_id',
   'called_at',
@@ -106,7 +106,7 @@ const listed = [
   'tool_token_name',
 ] as const;
 
-/** The calls that are wanted, newest first, with what a list shows of them. */
+/** Selects matching calls for a list, newest first. */
 export function selectNewest(database: Queryable, wanted: WantedCalls) {
   return selectCalls(database, wanted)
     .select(listed)
@@ -125,7 +125,7 @@ export function readCalls(database: Queryable, requestIds: readonly string[]) {
     .execute();
 }
 
-/** A call as it is listed. */
+/** A listed call. */
 export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
 /** The first rows of a query of the newest, up to `most`, some at a time: other calls have their turn in between. */

@@ -23,20 +23,20 @@ const digests = new Map<string, CallDetail['digest']>([
   ['145003031', 'business'],
 ]);
 
-/** Which signature did not match; in version 2 the same code is about id and time as well. */
+/** The signature that did not match; in version 2 the same code also covers id and time. */
 function toDigest({ version, code, field }: Selectable<CallLogTable>): CallDetail['digest'] {
   if (version === 1) return digests.get(code) ?? null;
   return code === '145003030' && field === signedHeaders.signature ? 'signature' : null;
 }
 
-/** A kept text without the mark of what was cut off. */
+/** A stored text without its truncation mark. */
 export function toKept(text: string | null): KeptText | null {
   if (text === null) return null;
   const cut = text.endsWith('…');
   return { text: cut ? text.slice(0, -1) : text, cut };
 }
 
-/** What a code means in the version that the call spoke. */
+/** Meaning of a code in the call's version. */
 function toMeaning(
   { texts }: People,
   locale: Locale,
@@ -52,7 +52,7 @@ function toMeaning(
   };
 }
 
-/** The log is written a moment after the answer: who follows the tester's link at once waits for it. */
+/** The log is written shortly after the response, so wait for a call that was just made. */
 const looks = 4;
 const betweenLooksMs = 250;
 
@@ -70,7 +70,7 @@ async function findCall({ database }: People, accounts: readonly OwnAccount[], i
   }
 }
 
-/** One call of a person; somebody else's answers like none. */
+/** One call of a user; another user's is reported as not found. */
 export async function showCall(
   people: People,
   member: Member,

@@ -11,7 +11,7 @@ import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { People } from '#server/people/people.ts';
 import { findSecretText } from '../signing/sign-text.ts';
 
-/** Where the log puts something in a secret's place, or leaves the rest of a digest away. */
+/** Marks of masked secrets and shortened digests. */
 const masks = /\*\*\*|…/;
 
 type Logged = Pick<Selectable<CallLogTable>, 'account_id' | 'operation' | 'version'>;
@@ -27,7 +27,7 @@ async function unmaskDigest(
 ): Promise<string | undefined> {
   const parsed = parseJson(text);
   const content = parsed.ok && isObject(parsed.value) ? parsed.value : {};
-  // Nothing is proved inside a body of version 2.
+  // Bodies of version 2 contain no digest.
   const operation = version === 1 ? operations.find((each) => each.id === id) : undefined;
   const signer = operation && findSigner(operation.businessDigest, content);
   if (!signer || accountId === null || !toScalarText(content.digest).endsWith('…'))
@@ -44,7 +44,7 @@ async function unmaskDigest(
   return setTextMember(text, 'digest', toBusinessDigest(md5, code, secretText, privateKey));
 }
 
-/** A header as it came; undefined where it did not come once, or is masked. */
+/** A header as received; undefined if it is missing, duplicate or masked. */
 function findHeader(headers: CallDetail['headers'], wanted: string): string | undefined {
   const [found, another] = headers.filter(({ name }) => name.toLowerCase() === wanted);
   return !found || another || masks.test(found.value) ? undefined : found.value;

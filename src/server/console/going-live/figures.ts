@@ -18,7 +18,7 @@ function toMidnight(now: number, timeZone: string): number {
   return local.startOfDay().epochMilliseconds;
 }
 
-/** The newest calls since a moment are counted, up to a bound: a day may have millions. */
+/** Counts the newest calls since a time, up to a limit, since a day may have millions. */
 async function countCalls(database: Queryable, ids: string[], from: number, now: number) {
   const newest = database
     .selectFrom('call_log')
@@ -49,7 +49,7 @@ async function countPushes(database: Queryable, ids: readonly string[]) {
   return { pushesWaiting: count('pending'), pushesParked: count('dead') };
 }
 
-/** Of production where it is open, else of the sandbox; null where nothing is counted. */
+/** For production if it is open, else the sandbox; null if nothing is counted. */
 async function readBalance(database: Queryable, accounts: readonly OwnAccount[]) {
   const account = accounts.find(({ environment }) => environment === 'production') ?? accounts[0];
   if (!account) return null;
@@ -62,7 +62,7 @@ async function readBalance(database: Queryable, accounts: readonly OwnAccount[])
   return { environment: account.environment, left: left === null ? null : Number(left) };
 }
 
-/** The day's figures of a person's accounts. */
+/** Today's figures of a user's accounts. */
 export async function readFigures(
   database: Queryable,
   organisationId: string,

@@ -39,7 +39,7 @@ function earliest(times: readonly (number | null)[]): number | null {
 
 type Due = Pick<InterfaceRow, 'dueAt'>;
 
-/** What the next thing waits for, if for anything. */
+/** Decision that the next step waits for, if any. */
 function toWaiting(
   { do: thing, interfaces: nearest }: Overview['next'],
   {
@@ -88,7 +88,7 @@ export async function readOverview(
       developer: sandbox?.created_at ?? null,
       company: accounts.get('production')?.created_at ?? certifiedAt,
       jointTesting: completedAt,
-      // Nobody is live whose calls are refused.
+      // Suspended organisations are not live.
       goLive: isSuspended ? null : earliest(interfaces.map(({ liveAt }) => liveAt)),
     },
     next,

@@ -7,7 +7,7 @@ import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toKept } from '../calls/show-call.ts';
 
-/** Successful calls of an interface that are looked at. */
+/** Checked successful calls per operation. */
 const mostCalls = 20;
 
 /** What was sent, in the types of its schema, and where from. */
@@ -20,7 +20,7 @@ type Kept = Pick<CallLogTable, 'received'>;
 
 export interface Played {
   calls: PlayedCall[];
-  /** Their text is not kept whole, or the contract would not take it any more. */
+  /** Calls with incomplete text, or that the contract no longer accepts. */
   skipped: number;
 }
 
@@ -61,21 +61,21 @@ export async function readTexts(
   return Map.groupBy(rows, ({ operation }) => operation);
 }
 
-/** What a kept text says; undefined where it was cut, or where masking left no JSON. */
+/** Parses a stored text; undefined if it was truncated, or masking broke its JSON. */
 function parseKept({ received }: Kept): unknown {
   const kept = toKept(received);
   const parsed = kept && !kept.cut ? parseJson(kept.text) : undefined;
   return parsed?.ok ? parsed.value : undefined;
 }
 
-/** A request in the types of its schema; none where the contract would not take it today. */
+/** Converts a request to the types of its schema; undefined if the contract no longer accepts it. */
 function toCalls(from: PlayedCall['from'], { request }: Operation, sent: unknown): PlayedCall[] {
   if (!isObject(sent)) return [];
   const { value: content, problems } = checkFields(request as FieldSchema, sent);
   return problems.length === 0 ? [{ from, content }] : [];
 }
 
-/** What is thought through for an interface: one's own calls, and the documented ones that succeed. */
+/** Requests to check for an operation: the user's calls and successful documented examples. */
 export function toPlayed(operation: Operation, kept: readonly Kept[] = []): Played {
   if (operation.direction === 'push') return { calls: [], skipped: 0 };
   const own = kept.flatMap((each) => toCalls('calls', operation, parseKept(each)));

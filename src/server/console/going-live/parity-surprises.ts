@@ -101,7 +101,7 @@ function findAddress(say: Say, address: string, { allowed_addresses }: Productio
   return [toFound(say, 'address', { code: '145003012', detail })];
 }
 
-/** The courier lets the account make no call. */
+/** The account is suspended. */
 function findSuspension(say: Say, { suspended_at }: Production): Found[] {
   if (suspended_at === null) return [];
   const message = `${say('error.145003012.text')}: ${say('detail.suspended')}`;

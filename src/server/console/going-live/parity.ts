@@ -51,7 +51,7 @@ function toInterfaces(ids: readonly string[]): Operation[] {
   return [...new Set(found)];
 }
 
-/** Thinks one call through for production's account. */
+/** Checks one call for production's account. */
 async function play(
   { say, rehearsal, swaps: known }: Look,
   operation: Operation,
