@@ -16,7 +16,7 @@ export const usualDays = 30;
 /** Tokens of an account at most. */
 export const mostToolTokens = 10;
 
-/** Begins every token, so that scanners for secrets know one. */
+/** Prefix of every token, for secret scanners. */
 export const toolTokenPrefix = 'sandbox_tools_';
 
 /** A valid token, without its secret. */

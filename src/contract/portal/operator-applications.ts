@@ -34,7 +34,7 @@ export interface AuditRow {
   at: number;
   /** Account of who acted, `operator` for the command line, `auto` for the settings. */
   actor: string;
-  /** Somebody may have an account of such a name: a person acted, whatever `actor` says. */
+  /** True if a user acted, since a user may have such an account name. */
   byPerson: boolean;
   action: string;
   /** Account of the person, `apiAccount` of the account, or of an organisation its first owner's account; else an id. */

@@ -120,7 +120,7 @@ export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, 
   ...paging,
 });
 
-/** Answers a conflict where the data changed or somebody else decided since `version` was read. */
+/** A conflict if the data changed or was decided since `version` was read. */
 export const decideCertification = post<ReviewedCertification>()(
   'operator/decideCertification',
   { ...staff, audits: ['certification.approve', 'certification.reject'] },

@@ -5,16 +5,13 @@ import type { AskedPage } from '#server/people/read-page.ts';
 
 /** A list, newest first. */
 interface GrowingList<Table extends keyof Database, Key, Row> {
-  /** Selects what the list is in the order of, and no more, so that an index holds it all; leaves out rows made since `asOf`. */
+  /** Selects only the sort columns, so that an index covers the query; leaves out rows created after `asOf`. */
   keys: SelectQueryBuilder<Database, Table, Key>;
   /** The rows of a page, in order. */
   read(keys: readonly Key[]): Promise<Row[]>;
 }
 
-/**
- * One page of a list that grows at its beginning; rows are counted up to a bound. `asOf` is in
- * milliseconds since 1970.
- */
+/** One page of a list that grows at its beginning; rows are counted up to a limit. `asOf` is in milliseconds since 1970. */
 export async function readGrowingPage<Table extends keyof Database, Key, Row>(
   database: Queryable,
   { keys, read }: GrowingList<Table, Key, Row>,
@@ -25,7 +22,7 @@ export async function readGrowingPage<Table extends keyof Database, Key, Row>(
   const rows = asked.length > 0 ? await read(asked) : [];
   const isLast = asked.length < size && (asked.length > 0 || before === 0);
   if (isLast) return { rows, total: before + asked.length, more: false, asOf };
-  // One more than are told, so that it is known whether there are more.
+  // One more than reported, to detect whether there are more.
   const found = keys
     .clearSelect()
     .clearOrderBy()

@@ -51,10 +51,7 @@ function isMeant(rule: Access['stepUp'], user: UserRow, request: unknown): boole
   return rule === 'always' || user.staff === 1 || hasSecondFactor(user);
 }
 
-/**
- * Refuses a call that takes more than a session to somebody who proved too long ago who they are; what
- * they do is noted with the address that it comes from.
- */
+/** Refuses a call with step-up if the last proof is too old; otherwise records the network of the action. */
 async function assertStepUp(
   people: People,
   { stepUp }: Access,
@@ -68,7 +65,7 @@ async function assertStepUp(
 
 const longestZone = 64;
 
-/** The zone as the calendar knows it; undefined for a text that names none. */
+/** A valid time zone; undefined for other texts. */
 function toZone(text: string): string | undefined {
   const offset = /^(?:GMT|UTC)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(text);
   const [, sign = '', hours = '', minutes = '00'] = offset ?? [];
@@ -80,10 +77,7 @@ function toZone(text: string): string | undefined {
   }
 }
 
-/**
- * The zone in which a person's times are local: the one they chose, else the `timezone` header (an
- * IANA name or `GMT±h`), else the courier's.
- */
+/** A user's time zone: the chosen one, else the `timezone` header (an IANA name or `GMT±h`), else the courier's. */
 function zoneOf(
   user: Pick<UserRow, 'time_zone'> | undefined,
   header: string | string[] | undefined,
@@ -103,7 +97,7 @@ export interface PortalContext {
   liveCalls: LiveCalls;
 }
 
-/** A call as a handler gets it: who asks, from where, in which language, and what, checked. */
+/** A checked call for a handler, with caller, origin and language. */
 export interface Asked<
   Request,
   Who extends Session | undefined = Session,
@@ -113,7 +107,7 @@ export interface Asked<
   request: Request;
   session: Who;
   user: Who extends Session ? UserRow : UserRow | undefined;
-  /** For which organisation they act. */
+  /** Current organisation. */
   member: Who extends MemberSession ? Member : Member | undefined;
   language: Language;
   /** Words in that language. */
@@ -121,7 +115,7 @@ export interface Asked<
   /** In which their times are local. */
   timeZone: string;
   origin: Origin;
-  /** The token header as it came; empty where none did. */
+  /** The token header; empty if absent. */
   token: string;
   http: FastifyRequest;
 }
@@ -129,12 +123,12 @@ export interface Asked<
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession?: Session;
-    /** Of which kind the refusal of the call is. */
+    /** Kind of the refusal. */
     portalRefusal?: ErrorName;
   }
 }
 
-/** What a handler that read a body for too long throws has nobody to tell: 408 was answered. */
+/** Errors of a handler after a body timeout are dropped, since 408 was already sent. */
 async function handleInTime<Result>(reply: FastifyReply, handled: Promise<Result>) {
   try {
     return await handled;
@@ -156,7 +150,7 @@ function toOrigin({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: toStorable(headers['user-agent'] ?? '', mostUserAgent) };
 }
 
-/** Organisations take turns at reports and exports, staff by themselves, and visitors by their networks. */
+/** Organisations take turns at reports and exports, staff by user, and visitors by network. */
 function toAsker({ ip }: FastifyRequest, session: Session | undefined): string {
   if (session?.user.shared === 1) return toNetwork(ip);
   return session?.member?.organisation.id ?? session?.user.id ?? toNetwork(ip);
@@ -166,7 +160,7 @@ function tokenOf({ headers }: FastifyRequest): string {
   return typeof headers.token === 'string' ? headers.token : '';
 }
 
-/** What is asked of somebody whose organisation's certification does not reach a call. */
+/** Requirement for callers whose organisation's certification is not sufficient. */
 function toForbidden(roles: readonly Role[], { member }: Session): PortalError {
   const isUncertified = member && roles.includes('developer');
   return new PortalError('forbidden', isUncertified ? 'portal.certifyFirst' : 'portal.forbidden');
@@ -188,13 +182,13 @@ function assertRole(call: AnyPortalCall, session: Session, sent: unknown): void 
   throw new PortalError('forbidden', roleTexts[least]);
 }
 
-/** Many calls of one session come from no page of ours. */
+/** Our pages never make this many calls in one session. */
 async function assertNotTooOften({ limits }: People, session: Session): Promise<void> {
   const waitS = await limits.sessionCalls.count(session.id);
   if (waitS > 0) throw new PortalError('tooOften', 'portal.callsTooOften', { data: { waitS } });
 }
 
-/** Finds who asks; refuses whom the call does not let in, before anything of the body is read. */
+/** Identifies the caller and refuses unauthorised ones, before the body is read. */
 async function assertAccess(people: People, call: AnyPortalCall, request: FastifyRequest) {
   const { who: roles } = call;
   const session = await findSession(people, tokenOf(request));
@@ -208,11 +202,11 @@ async function assertAccess(people: People, call: AnyPortalCall, request: Fastif
       : new PortalError('sessionOver', 'portal.sessionOver');
   }
   if (!session) return;
-  // Of staff nothing is served before it is as safe as it has to be.
+  // Staff must complete their setup before any staff call.
   if (isStaffs(call) && toSetUp(session.user) !== null) {
     throw new PortalError('forbidden', 'portal.setUpFirst');
   }
-  // As if it were about the sandbox: what it is about is not read yet.
+  // Treated as a sandbox call, since the request was not read yet.
   assertRole(call, session, { environment: 'sandbox' });
 }
 
@@ -222,7 +216,7 @@ type SessionOf<Call> = Call extends OpenCall
     ? MemberSession
     : Session;
 
-/** Changes for an organisation hold it, and read the membership again (hold-actor.ts). */
+/** Changes for an organisation lock it and read the membership again (hold-actor.ts). */
 type PeopleOf<Call> = Call extends MemberCall & { least: MemberRole } ? MemberPeople : People;
 
 /** What answers each call; which of them have a session, their descriptions say. */
@@ -232,12 +226,12 @@ export type Handlers = {
   ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call> | SlicedJson>;
 };
 
-/** Whether a call may put an action on record. */
+/** True if a call may audit an action. */
 function mayAudit({ audits = [] }: AnyPortalCall, action: AuditAction): boolean {
   return audits.includes(action) || proofActions.includes(action);
 }
 
-/** Registers a call; `handle` is asked once it is known who may and what is sent. */
+/** Registers a call; `handle` runs after authorisation and validation. */
 export function addCall(
   app: FastifyInstance,
   context: PortalContext,
@@ -249,7 +243,7 @@ export function addCall(
     method: call.method,
     url: `/${call.path}`,
     ...(isForEverybody && { compress: false }),
-    // Who asks for the headers alone would hold a stream open that nobody reads.
+    // A HEAD request would keep an unread stream open.
     exposeHeadRoute: call.isStream !== true,
     bodyLimit: toBodyLimit(call.request as FieldSchema),
     config: { isUpload: call.isUpload === true },
@@ -257,7 +251,7 @@ export function addCall(
     async handler(request, reply) {
       const { portalSession: session } = request;
       const origin = toOrigin(request);
-      // Everybody may be the demo integrator: from where one of them acts is not for the others.
+      // The demo integrator is shared, so origins are hidden.
       let isAudited = false;
       const people: People = {
         ...context.people,
@@ -267,7 +261,7 @@ export function addCall(
           if (mayAudit(call, action)) return;
           const fault = `${call.path} does not name ${action} among its audits`;
           if (!context.people.settings.production) throw new Error(fault);
-          // The change is right and its description is not, so the call goes on.
+          // The change is correct but its description is not, so the call continues.
           request.log.error(fault);
         },
       };

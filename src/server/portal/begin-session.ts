@@ -2,12 +2,12 @@ import type { SignedIn } from '#contract/portal/user.ts';
 import { endSession, findSession } from '#server/people/sessions/session-store.ts';
 import type { Asked } from './add-call.ts';
 
-/** Ends the session of the token that came along. */
+/** Ends the session of the sent token. */
 async function endCalling({ people, token }: Pick<Asked<unknown>, 'people' | 'token'>) {
   if (token !== '') await people.write((transaction) => endSession(transaction, token));
 }
 
-/** The session that the same browser had so far ends; whose the new one is goes to the log. */
+/** Ends the browser's previous session and logs the user of the new one. */
 export async function beginSession(
   asked: Pick<Asked<unknown>, 'people' | 'token' | 'http'>,
   signedIn: SignedIn,

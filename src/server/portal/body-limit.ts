@@ -6,7 +6,7 @@ const bytesOfCharacter = 6;
 const bytesOfScalar = 32;
 /** Quotes, colon and comma of a member, a comma of a list. */
 const bytesBetween = 4;
-/** Space between the members, and fields that nobody asked for. */
+/** White space and unknown fields. */
 const spareBytes = 4096;
 
 /** No field's real text needs more: the signing help takes 1 MiB, of which JSON escapes no more than half. */

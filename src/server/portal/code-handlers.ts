@@ -49,7 +49,7 @@ async function sendToVisitor(
   );
 }
 
-/** Whether somebody has an account by a contact, told for a captcha of its own. */
+/** Tells whether a contact has an account, for a separate captcha. */
 async function tellTaken(
   { people, origin }: Pick<Asked<unknown>, 'people' | 'origin'>,
   captcha: string,
@@ -60,14 +60,14 @@ async function tellTaken(
   return { exists: (await findTaken(people.database, contact)) !== undefined };
 }
 
-/** Where a signed-in person's code goes: to the phone or e-mail that they are about to have. */
+/** Target of a signed-in user's code: the new phone or email. */
 function toOwnContact({ purpose, phone = '', email = '' }: AskOf<typeof ownSendSms>) {
   return purpose === 'newPhone'
     ? ({ channel: 'sms', target: parsePhone(phone) } as const)
     : ({ channel: 'mail', target: parseEmail(email) } as const);
 }
 
-/** Calls that send codes, and those that tell whether an account exists. */
+/** Calls that send codes or check whether an account exists. */
 export const codeHandlers = {
   'user/sendSms': async (asked) => {
     const contact = { channel: 'sms', target: parsePhone(asked.request.phone) } as const;

@@ -53,13 +53,13 @@ function toAddress({ ip }: Origin): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : '';
 }
 
-/** Whether the server signs for a member with the stored keys of an environment. */
+/** True if the server may sign for a member with the stored keys of an environment. */
 function maySign({ role }: Member, environment: Environment): boolean {
   const least = leastRole(headersSign, environment === 'production');
   return !least || reaches(role, least);
 }
 
-/** What a member sees and does in the console. */
+/** Handlers of the console's calls. */
 export const consoleHandlers = {
   'console/accounts': async ({ people, member, origin }) => ({
     accounts: await listAccounts(people, member.organisation.id),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Told of each call of the portal as it ends: its path below the prefix, and `success` or why not. */
+/** Called after each call of the portal with its path below the prefix, and `success` or the reason. */
 export type PortalCallCounter = (path: string, outcome: string) => void;
 
-/** What a stranger asks for is one path, whatever it is. */
+/** All unknown paths share one name. */
 function toPath({ routeOptions: { url } }: FastifyRequest, prefix: string): string {
   return url === undefined || url.endsWith('*') ? 'unknown' : url.slice(prefix.length + 1);
 }

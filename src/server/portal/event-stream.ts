@@ -11,7 +11,7 @@ async function* toLines(events: AsyncIterable<object>) {
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Answers with events as they come, which no proxy is to hold back. Whoever goes away ends them at once. */
+/** Sends events as they occur, without buffering in proxies. A disconnect ends the stream immediately. */
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<object>): FastifyReply {
   const reading = events[Symbol.asyncIterator]();
   // The stream of lines would tell them so only behind the event that it waits for.
@@ -22,7 +22,7 @@ export function sendEvents(reply: FastifyReply, events: AsyncIterable<object>): 
     .send(Readable.from(toLines({ [Symbol.asyncIterator]: () => reading })));
 }
 
-/** Slices of exports: each is a read of the database and some milliseconds of this thread. */
+/** Queue of export slices: each reads the database and takes some milliseconds of this thread. */
 const exports = new FairQueue({
   name: 'exports',
   mostRunning: 2,
@@ -30,7 +30,7 @@ const exports = new FairQueue({
   usualMs: 20,
 });
 
-/** The next slice in the turn of who asks; an answer that has begun waits as long as it must. */
+/** The next slice in the caller's turn; a started response waits without limit. */
 async function readInTurn(reading: AsyncIterator<string>, asker: string, signal: AbortSignal) {
   for (;;) {
     try {
@@ -42,7 +42,7 @@ async function readInTurn(reading: AsyncIterator<string>, asker: string, signal:
   }
 }
 
-/** Puts an answer that is made in slices into the envelope of a success. */
+/** Wraps a sliced response in the envelope of a success. */
 async function* toEnvelope(first: IteratorResult<string>, next: () => Promise<typeof first>) {
   const [before, behind] = JSON.stringify(toPortalSuccess('-')).split('"-"');
   yield before;

@@ -19,7 +19,7 @@ import { beginSession } from './begin-session.ts';
 export const factorHandlers = {
   'user/beginLogin': async ({ people }) => {
     const options = await toPasskeyOptions(people, { purpose: 'signIn', holder: '' });
-    // Pages ask it of every portal: that there are none is an answer, not a broken address.
+    // Pages call it on every portal, so the absence is a normal response and not 404.
     if (!options) throw new PortalError('notFound', 'portal.noPasskeys');
     return options;
   },

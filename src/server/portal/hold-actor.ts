@@ -14,13 +14,13 @@ import {
 import type { People } from '#server/people/people.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
 
-/** What proves that somebody may still do what they asked for, with their row held and without. */
+/** Checks that a caller is still authorised, with and without a row lock. */
 interface Actor {
   lock(transaction: Queryable): Promise<void>;
   check(database: Queryable): Promise<void>;
 }
 
-/** A call that needs a role holds the organisation; a call of staff holds their own row. */
+/** Calls with a role lock the organisation; calls of staff lock the reviewer's row. */
 function toActor(call: Access, { user, member }: Session): Actor | undefined {
   if (member && leastRole(call, false)) {
     return {
@@ -36,9 +36,9 @@ function toActor(call: Access, { user, member }: Session): Actor | undefined {
 }
 
 /**
- * The context of a call on which each change first holds what the actor acts for, and reads again that
- * they may: a member who is removed while a call waits is refused. A call that changes nothing is
- * checked before it is answered, unless it is a GET, which only reads.
+ * The context of a call, whose changes first lock the organisation or reviewer and check the rights
+ * again: a member who is removed while a call waits is refused. A call without changes is checked
+ * before its response, unless it is a GET, which only reads.
  */
 export function holdActor<Context extends { people: People; courier: { write: Write } }>(
   context: Context,

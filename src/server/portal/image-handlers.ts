@@ -15,11 +15,11 @@ import type { Handlers } from './add-call.ts';
 
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */
 const maxAtOnce = 2;
-/** Of an organisation few, since a slow PDF takes seconds; each waits as bytes in memory. */
+/** Few per organisation, since a slow PDF takes seconds; waiting files are in memory. */
 const maxWaiting = { inAll: 20, ofOne: 6 };
 const usualMs = 500;
 
-/** The bytes of the part `file`, whatever it calls itself; undefined where they do not arrive whole. */
+/** The bytes of the part `file`; undefined if they are incomplete. */
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
   const part = await request.file();
   if (part?.fieldname !== 'file') return undefined;
@@ -34,7 +34,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   const bytes = await readPart(request)
     .catch((cause) => {
       if (cause instanceof PortalError) throw cause;
-      // No multipart at all, or one that breaks off: what the sender did wrong, and no fault of ours.
+      // Missing or incomplete multipart data is the sender's error.
       request.log.info({ err: cause }, 'an upload could not be read');
     })
     // What is left is taken in, or it would hold up the next call; parts of it are looked for no more.
@@ -76,7 +76,7 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
 /** It takes 10 MB, and few servers are ever sent a picture. */
 const loadDecoder = onDemand(() => import('#server/people/images/clean-image.ts'));
 
-/** By the first bytes a PDF, which is looked through and kept, or an image, which is made anew. */
+/** By its first bytes: a PDF is checked and stored unchanged, an image is re-encoded. */
 async function cleanPaper(bytes: Buffer): Promise<CleanPaper> {
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';
   if (isPdf) return checkPdf(bytes);
@@ -91,13 +91,13 @@ const uploads = new FairQueue({
   usualMs,
 });
 
-/** Upload of images, and their signed addresses for those who may see them. */
+/** Upload of images, and their signed addresses for authorised users. */
 export const imageHandlers = {
   'file/uploadImg': async ({ people, member, http }) => {
     assertNotShared(member.user);
     await assertRoom(people.database, member.organisation.id, people.now());
     const bytes = await readUpload(http);
-    // Organisations take turns, so that the slow files of one keep nobody else waiting.
+    // Organisations take turns, so that slow files of one do not delay others.
     const owner = member.organisation.id;
     const signal = toLeaveSignal(http);
     const clean = await takeTurn(uploads, owner, () => cleanPaper(bytes), signal);

@@ -28,14 +28,14 @@ function toPortalError(error: unknown): unknown {
   return new PortalError('tooOften', 'portal.busy', { data: { waitS: crowdedWaitS } });
 }
 
-/** Ends with the connection, so that nothing is claimed for somebody who has left. */
+/** Ends with the connection, so that nothing is claimed for a disconnected listener. */
 function toGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** The calls of `listen.mjs`, opened by a token of the console instead of a session. */
+/** The calls of `listen.mjs`, authorised by a token of the console instead of a session. */
 export async function listenRoutes(
   app: FastifyInstance,
   { people, listening }: { people: People; listening: Listening },

@@ -35,7 +35,7 @@ export function toListedArea(
   return { code, name, shown, others: all.filter((each) => each !== shown) };
 }
 
-/** As many as somebody looks through. */
+/** A readable number of results. */
 const limit = 5;
 
 function toCandidate({ rows, ...place }: ResolvedPlace, locale: Locale): AddressCandidate {
@@ -82,7 +82,7 @@ function listWithin({ book, ordinalOf }: Territory, parentCode: string): readonl
   return book.cities(parentCode);
 }
 
-/** What visitors ask for. */
+/** Calls of visitors. */
 export const openHandlers = {
   captcha: ({ people, request }) => createCaptcha(people, request.work),
   'area/list': async ({ courier, request: { countryCode, parentCode }, language: { locale } }) => {
@@ -103,7 +103,7 @@ export const openHandlers = {
   'notice/webDetail': ({ people, request, language }) =>
     readPublished(people, request.id, language.locale),
   'demo/account': async ({ demo }) => {
-    // Pages ask it of every server: that there is none is an answer, not a broken address.
+    // Pages call it on every server, so the absence is a normal response and not 404.
     if (!demo) throw new PortalError('notFound', 'portal.noDemo');
     const { readSamples, ...account } = demo;
     const samples = await readSamples?.();

@@ -11,7 +11,7 @@ import { listIntegrators } from '#server/staff/list-integrators.ts';
 import { showIntegrator } from '#server/staff/show-integrator.ts';
 import type { Handlers } from './add-call.ts';
 
-/** What the courier's staff see and decide, and the record of it. */
+/** Handlers of the staff's calls. */
 export const operatorHandlers = {
   'operator/queue': ({ people, request }) =>
     listWaiting({ ...people, database: people.reports }, request),

@@ -10,7 +10,7 @@ import { renameOrganisation } from '#server/people/organisations/rename.ts';
 import { switchOrganisation } from '#server/people/organisations/turn-to.ts';
 import type { Handlers } from './add-call.ts';
 
-/** Who belongs to an organisation, and for which of theirs somebody acts. */
+/** Handlers for members of an organisation, and for switching between organisations. */
 export const organisationHandlers = {
   'organisation/members': ({ people, member }) => showOrganisation(people, member),
   'organisation/own': async ({ people, member }) => ({

@@ -12,10 +12,10 @@ import type { Texts } from '#server/text/texts.ts';
 import type { PortalEnvelope } from './envelope.ts';
 import { logRefused } from './security-log.ts';
 
-/** Visitors all together, from however many addresses they come. */
+/** All visitors together, from all addresses. */
 const visitors = { key: 'visitors', burst: 1000, perHour: 6000 };
 
-/** Who is refused, and for what: a person wherever they call from, a visitor by the network. */
+/** Key of a refusal: the user, or a visitor's network, and the reason. */
 function toCaps({ portalSession, ip }: FastifyRequest, reason: string): Cap[] {
   const who = portalSession ? `user ${portalSession.user.id}` : `from ${toNetwork(ip)}`;
   const caps = [
@@ -44,13 +44,13 @@ export class RefusedLog {
     }
   }
 
-  /** Says how many were left out since the last time. */
+  /** Logs how many were left out since the last time. */
   close(): void {
     this.leftOut.tell();
   }
 }
 
-/** The words of a refusal in a language; `data.fields` has them for each field at fault. */
+/** Texts of a refusal in a language; `data.fields` has those of invalid fields. */
 export function toRefusal(texts: Texts, locale: Locale, error: PortalError): PortalEnvelope {
   const { fields, data } = error.detail;
   const words = toRefusalWords(texts, locale, error);
@@ -62,13 +62,13 @@ export function toRefusal(texts: Texts, locale: Locale, error: PortalError): Por
   };
 }
 
-/** By HTTP status; all else is a body that is no JSON. */
+/** By HTTP status; anything else is invalid JSON. */
 const unreadableTexts: Record<number, string> = {
   408: 'portal.bodyOverdue',
   413: 'portal.bodyTooLarge',
 };
 
-/** Refuses what is no call of ours, or failed by a fault of ours. */
+/** Responds to unknown calls and internal errors. */
 export function refuseUnreadable(
   texts: Texts,
   locale: Locale,

@@ -35,7 +35,7 @@ async function fileRoutes(app: FastifyInstance, { courier }: { courier: Courier 
       'application/pdf',
     );
   app.get('/file/downloadTwoTemplate', { compress: false }, async (request, reply) => {
-    // One for all who ask at once; where it fails, the next one tries again.
+    // Shared by concurrent callers; after a failure the next caller tries again.
     specimen ??= makeSpecimen().catch((error) => {
       specimen = undefined;
       throw error;
@@ -46,7 +46,7 @@ async function fileRoutes(app: FastifyInstance, { courier }: { courier: Courier 
   });
 }
 
-/** What each call of the portal does; a missing one does not compile. */
+/** Handlers of all portal calls; a missing one does not compile. */
 const handlers: Handlers = {
   ...openHandlers,
   ...userHandlers,
@@ -96,7 +96,7 @@ export const portalBasePath = '/openplatformweb';
 
 interface PortalParts extends PortalContext {
   listening: Listening;
-  /** Absent: nobody counts. */
+  /** Absent without metrics. */
   count: PortalCallCounter | undefined;
 }
 

@@ -5,22 +5,22 @@ import { type Access, isLogged } from '#contract/portal/access.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalError } from '#server/people/portal-error.ts';
 
-/** Refusals that somebody should look at when there are many; the rest is what people do every day. */
+/** Refusals worth attention in large numbers; others are everyday mistakes. */
 const suspicious: readonly number[] = [
   portalErrors.credentials,
   portalErrors.forbidden,
   portalErrors.tooOften,
 ];
 
-/** A session that ended because somebody guessed; others end every day. */
+/** A session that ended after guessing, unlike ordinary ends. */
 const proofsEnded = 'portal.proofsEnded';
 
 const subjectNames = ['name', 'phoneOrAccount', 'account', 'email', 'phone'] as const;
 const subjectDigits = 16;
 
 /**
- * Whom a visitor's call was about, as a keyed digest: lines about one name are found together, and
- * no log holds a contact, or the password that somebody typed into the wrong field.
+ * Subject of a visitor's call as a keyed digest: lines about one name can be grouped, and no log
+ * contains a contact or a password typed into the wrong field.
  */
 function toSubject({ secrets }: People, body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
@@ -34,7 +34,7 @@ function toSubject({ secrets }: People, body: unknown): string | undefined {
     .slice(0, subjectDigits);
 }
 
-/** Which call, by whom, from where; never anything of the request as it came. */
+/** Call, user and origin; never data of the request. */
 function toWho(people: People, request: FastifyRequest) {
   const { portalSession: session } = request;
   const subject = session ? undefined : toSubject(people, request.body);
@@ -48,7 +48,7 @@ function toWho(people: People, request: FastifyRequest) {
   };
 }
 
-/** Logs a call that succeeded, where its description says so or it put something on record. */
+/** Logs a successful call if its description says so or it audited something. */
 export function logDone(
   people: People,
   call: Access,
@@ -59,7 +59,7 @@ export function logDone(
   request.log.info({ event: 'call.done', ...toWho(people, request) }, 'done');
 }
 
-/** Logs a refused call: by the key of its words and the names of the fields at fault. */
+/** Logs a refused call: by the key of its text and the names of invalid fields. */
 export function logRefused(
   people: People,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ import { toProfile } from '#server/people/users/user-store.ts';
 import type { Asked, Handlers } from './add-call.ts';
 import { beginSession } from './begin-session.ts';
 
-/** A person signs out, of which they find a line in their list. */
+/** Signs a user out, which their activity list shows. */
 async function signOut({ people, token, session, origin }: Asked<unknown, Session | undefined>) {
   await people.write(async (transaction) => {
     const isEnded = token !== '' && (await endSession(transaction, token));
@@ -33,7 +33,7 @@ async function signOut({ people, token, session, origin }: Asked<unknown, Sessio
   });
 }
 
-/** The calls of accounts, sign-in and certification, but for those that send codes. */
+/** Calls of accounts, sign-in and certification, except those that send codes. */
 export const userHandlers = {
   'user/register': async (asked) =>
     beginSession(asked, await register(asked.people, asked.request, asked.origin)),

@@ -17,10 +17,10 @@ import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
-/** Whose list it is, and what narrows it; times are milliseconds since 1970. */
+/** Reader and filter of a list; times are milliseconds since 1970. */
 interface ActivitySearch {
   userId: string;
-  /** The person, and what of the organisation is theirs to know. */
+  /** The user, and the visible part of the organisation. */
   subjects: readonly string[];
   /** Absent: all. */
   actions?: readonly string[] | undefined;
@@ -28,13 +28,13 @@ interface ActivitySearch {
   before: number;
 }
 
-/** What a sign-in says by itself already. */
+/** Actions that a sign-in already implies. */
 const isToldBySignIn = sql`(action = 'user.newAddress' and details = '{"way":"signIn"}')`;
 
 /**
- * Keys of what happened, newest first: what the person did, what others did with them or with what they own,
- * and what happened to their sessions. Each part is read along an index in this order, and the database
- * merges them.
+ * Keys of activity, newest first: the user's actions, others' actions with the user or their
+ * property, and session events. Each part uses an index in this order, and the database merges
+ * them.
  */
 function selectActivity(database: Queryable, search: ActivitySearch) {
   const { userId, subjects, actions, from, before } = search;

@@ -83,7 +83,10 @@ async function switchOldKeyMail(transaction: Queryable, userId: string, wanted: 
   await transaction.updateTable('users').set({ mail_off: off }).where('id', '=', userId).execute();
 }
 
-/** Saves all settings of an organisation at once, and whether this member is mailed of old keys; whoever shares an account would change what others see. */
+/**
+ * Saves all settings of an organisation, and this member's email about old keys; refused for a
+ * shared account, since it would affect others.
+ */
 export async function saveAlerts(
   { write }: MemberPeople,
   member: Member,

@@ -16,7 +16,7 @@ import {
 } from './select-calls.ts';
 
 const byteOrderMark = '\ufeff';
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Prefixes that spreadsheets treat as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
 function toCell(value: string | number): string {
@@ -32,12 +32,12 @@ function toCsvLines(rows: Rows): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }
 
-/** A table as CSV for spreadsheets: UTF-8 with a mark that says so, and no text that they would run. */
+/** A table as CSV for spreadsheets: UTF-8 with a byte order mark, and without formulas. */
 export function toCsv(rows: Rows): string {
   return byteOrderMark + toCsvLines(rows);
 }
 
-/** Heads of the columns, in the words of the calls' own fields: programs read them. */
+/** Column names, equal to the calls' fields, since programs read them. */
 const heads = [
   'time',
   'environment',
@@ -66,7 +66,7 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
   return heads.map((head) => cells[head]);
 }
 
-/** The newest calls of a person that pass a filter, as a CallExport; times are local to the zone. */
+/** The newest matching calls of a user as a CallExport; times are local to the zone. */
 export async function exportCalls(
   people: People,
   member: Member,
@@ -83,7 +83,7 @@ export async function exportCalls(
 
 const toJsonPart = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** The text of a CallExport: how many rows there are is said behind them. */
+/** The text of a CallExport, with the number of rows at the end. */
 async function* sliceFile(
   name: string,
   batches: AsyncIterable<readonly ListedCall[]>,

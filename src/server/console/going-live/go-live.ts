@@ -21,7 +21,7 @@ const texts = {
   jointTest: 'portal.goLive.jointTest',
 } as const satisfies Record<Exclude<Obstacle, 'goLive'>, string>;
 
-/** Sets approved applications live in one statement; says which of them were not before. */
+/** Takes approved applications live in one statement; returns those that were not before. */
 async function setLive(
   transaction: Queryable,
   organisationId: string,
@@ -39,12 +39,12 @@ async function setLive(
     .execute();
 }
 
-/** What is missing but the press itself. */
+/** Obstacles other than going live itself. */
 function listLacking({ missing }: InterfaceRow) {
   return missing.filter((each) => each !== 'goLive');
 }
 
-/** What the refusal of an interface says: the first thing to do; undefined where nothing is missing. */
+/** Text of a refusal: the first obstacle; undefined if there is none. */
 export function toRefusal(row: InterfaceRow) {
   const [obstacle] = listLacking(row);
   const { operation, successes, needed } = row;
@@ -52,7 +52,7 @@ export function toRefusal(row: InterfaceRow) {
   return obstacle && { obstacle, text: texts[obstacle], values };
 }
 
-/** Refuses with all that is missing but the press itself. */
+/** Refuses with all obstacles other than going live itself. */
 function assertReady(row: InterfaceRow): void {
   const refusal = toRefusal(row);
   if (!refusal) return;
@@ -82,7 +82,7 @@ function openAll(
   assertAll: (rows: readonly InterfaceRow[]) => void,
 ): Promise<WentLive[]> {
   return people.write(async (transaction) => {
-    // Whoever revokes or disables at this moment comes after.
+    // Concurrent changes wait for this lock.
     const { organisation, user } = member;
     const changed = await setLive(transaction, organisation.id, operations, people.now());
     const interfaces = await listInterfaces({ ...people, database: transaction }, organisation);

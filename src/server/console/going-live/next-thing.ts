@@ -11,7 +11,7 @@ export interface Standing {
   developer: CertificationState;
   company: CertificationState;
   interfaces: readonly InterfaceRow[];
-  /** Whether the sandbox account was ever used. */
+  /** True if the sandbox account was ever used. */
   hasCalled: boolean;
 }
 
@@ -52,13 +52,13 @@ function sortByNearness(interfaces: readonly InterfaceRow[]) {
     );
 }
 
-/** The one thing to do next on the way to production. */
+/** The next step on the way to production. */
 export function findNext(standing: Standing): Next {
   const { level, developer, company, interfaces, hasCalled } = standing;
   const plain = (thing: NextThing): Next => ({ do: thing, interfaces: [] });
   if (level === 'user') return plain(ofDeveloper[developer]);
   if (level === 'developer' && company === 'rejected') return plain('mendCompany');
-  // The key comes with the approval, and nothing else says so.
+  // The approval creates the key, without another message.
   if (level === 'developer' && !hasCalled) return plain('useSandbox');
   if (level === 'developer' && company === 'none') return plain('certifyCompany');
   const ahead = sortByNearness(interfaces);

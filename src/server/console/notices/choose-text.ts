@@ -1,7 +1,7 @@
-/** What is read where a notice is not written in the reader's language, in this order. */
+/** Fallback languages of a notice, in this order. */
 export const commonLocales = ['en', 'zh-CN'] as const;
 
-/** The version for a reader; undefined only where there is none at all. */
+/** The version for a reader; undefined only if there is none. */
 export function chooseText<Text extends { locale: string }>(
   texts: readonly Text[],
   locale: string,

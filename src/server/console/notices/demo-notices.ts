@@ -6,7 +6,7 @@ import { saveTexts } from './notice-texts.ts';
 
 const folder = path.join(import.meta.dirname, 'data');
 const dayMs = 24 * 60 * 60 * 1000;
-/** Row of the table `counter` that says that the samples were made once. */
+/** Row of the table `counter` that records that the samples were created. */
 const mark = 'demo-notices';
 
 const samples = [
@@ -41,7 +41,7 @@ async function addSample(
   await saveTexts(transaction, id, texts);
 }
 
-/** Sample notices at the first start in demo mode; whoever removes one has it removed for good. */
+/** Creates sample notices at the first start in demo mode; removed ones are not created again. */
 export async function seedDemoNotices(database: Db, now: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const first = await transaction
@@ -55,7 +55,7 @@ export async function seedDemoNotices(database: Db, now: number): Promise<void> 
   });
 }
 
-/** Takes the samples away once DEMO is off. */
+/** Removes the samples if DEMO is off. */
 export async function removeDemoNotices(database: Db): Promise<void> {
   const ids = samples.map(({ name }) => toId(name));
   await database.transaction().execute(async (transaction) => {

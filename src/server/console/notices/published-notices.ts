@@ -14,7 +14,7 @@ import {
 } from './notice-texts.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
-/** Drafts, and what is to be published later, do not exist for readers. */
+/** Readers do not see drafts and scheduled notices. */
 function selectPublished(database: Queryable, now: number) {
   return database
     .selectFrom('notice')
@@ -91,7 +91,7 @@ export async function listVersions(
   return chooseVersions(database, rows, locale);
 }
 
-/** A notice in full; one that is not published answers as one that never was. */
+/** A complete notice; an unpublished one is not found. */
 export async function readPublished(
   { database, now }: Pick<People, 'database' | 'now'>,
   id: string,

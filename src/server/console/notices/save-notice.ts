@@ -26,7 +26,7 @@ function assertTexts({ texts, state }: NoticeDraft): void {
   }
 }
 
-/** Nobody said when: a notice that is out keeps its time, and any other is published now. */
+/** Without a time, a published notice keeps its time, and any other is published now. */
 function toPublishAt({ state, publishAt }: NoticeDraft, known: Row | undefined, now: number) {
   if (publishAt !== undefined) return publishAt;
   if (state === 'draft') return null;
@@ -39,7 +39,7 @@ function toAction(state: Row['state'], known: Row | undefined): AuditAction {
   return known ? 'notice.change' : 'notice.create';
 }
 
-/** The row to change, unless somebody changed it since the writer looked at it. */
+/** The row to change; a conflict if it changed since the writer read it. */
 async function takeKnown(transaction: Queryable, draft: NoticeDraft): Promise<Row | undefined> {
   if (draft.id === undefined) return undefined;
   const row = await findNotice(transaction, draft.id);
@@ -67,7 +67,7 @@ async function put(transaction: Queryable, row: Row, known: Row | undefined): Pr
   if (!done) throw changedMeanwhile();
 }
 
-/** Makes or changes a notice with all its language versions; resolves to its id. `actor`: as in the audit. */
+/** Creates or changes a notice with all its language versions; resolves to its id. `actor`: as in the audit. */
 export async function saveNotice(
   people: People,
   actor: string,
@@ -83,7 +83,7 @@ export async function saveNotice(
       pinned: draft.pinned ? 1 : 0,
       publish_at: toPublishAt(draft, known, now),
       created_at: known?.created_at ?? now,
-      // Two changes of one moment are two versions all the same.
+      // Two changes in the same millisecond must be different versions.
       updated_at: Math.max(now, (known?.updated_at ?? 0) + 1),
     };
     await put(transaction, row, known);

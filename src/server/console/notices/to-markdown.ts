@@ -47,7 +47,7 @@ export function shiftText(
   return lines.map((line, at) => (isCode[at] ? line : lead(shift(line)))).join('\n');
 }
 
-/** As much of a text as fits, in whole characters: a decoder keeps back one that has not ended. */
+/** Truncates a text to whole characters: the decoder holds back an incomplete one. */
 function clip(text: string, limitBytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, limitBytes), { stream: true });
 }
@@ -55,7 +55,7 @@ function clip(text: string, limitBytes: number): string {
 /** Where a text may be cut, the best first. */
 const gaps = ['\n\n', '\n', ' '];
 
-/** A text in pieces that each fit: cut between paragraphs, else between lines, words or characters. */
+/** Splits a text into pieces that fit, between paragraphs, else lines, words or characters. */
 function cutText(text: string, limitBytes: number): string[] {
   const pieces: string[] = [];
   let rest = text;

@@ -121,7 +121,7 @@ function readOrders(database: Queryable, keys: readonly Pick<OrderRow, 'order_nu
     .execute();
 }
 
-/** A page of a person's sandbox orders, newest first. */
+/** A page of a user's sandbox orders, newest first. */
 export async function listParcels(
   courier: Courier,
   member: Member,

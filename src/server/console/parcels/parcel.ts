@@ -37,14 +37,14 @@ import { toParcelRow } from './list-parcels.ts';
 /** Of a parcel: more than any scenario makes. */
 const mostPushes = 100;
 
-/** A step in words, as in `Problem scan: Nobody was there to take the parcel`. */
+/** Description of a step, such as `Problem scan: Nobody was there to take the parcel`. */
 function toName(step: Step, textOf: TextOf): string {
   if (step.do !== 'scan') return textOf(`simulation.step.${step.do}`);
   const name = textOf(`scan.${step.type}.name`);
   return step.remark ? `${name}: ${textOf(`simulation.${step.remark}`)}` : name;
 }
 
-/** Where a parcel is in its scenario, in the language of `textOf`. */
+/** Progress of a parcel in its scenario, in the language of `textOf`. */
 function toProgress(parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
   const { scenario, done, obstacle } = toPlace(parcel);
   const { simulation, stops } = parcel;
@@ -75,7 +75,7 @@ async function toScans(courier: Courier, scans: ScanRow[], textOf: TextOf): Prom
   return shown.reverse();
 }
 
-/** The sandbox account whose waybill it is; a stranger's, production's and an unknown one answer alike. */
+/** The sandbox account of a waybill; foreign, production and unknown ones are all not found. */
 export async function assertOwnParcel(
   { database }: Courier,
   member: Member,
@@ -87,7 +87,7 @@ export async function assertOwnParcel(
   throw new PortalError('notFound', 'portal.parcelUnknown');
 }
 
-/** A sandbox parcel of a person: its order, its way, its scenario and what was pushed of it. */
+/** A sandbox parcel of a user: order, route, scenario and pushes. */
 export async function showParcel(
   courier: Courier,
   member: Member,
@@ -120,7 +120,7 @@ export async function showParcel(
   };
 }
 
-/** What stands in the way is the reader's to mend; that somebody was faster is told as such. */
+/** Obstacles are reported for the reader to fix; a lost race is reported as a conflict. */
 function toPortalError(error: unknown, textOf: TextOf): unknown {
   if (error instanceof SimulationRefused) {
     const values = { reason: textOf(obstacles[error.obstacle]) };
@@ -130,7 +130,7 @@ function toPortalError(error: unknown, textOf: TextOf): unknown {
   return isRace ? new PortalError('conflict', 'portal.parcelChanged') : error;
 }
 
-/** Moves a sandbox parcel of a person by steps, scenario or timetable; resolves to where it is then. */
+/** Moves a sandbox parcel of a user by steps, scenario or timetable; resolves to its new state. */
 export async function moveParcel(
   courier: Courier,
   member: Member,

@@ -32,7 +32,7 @@ function toShown(
   };
 }
 
-/** The secret of a kind of one's own account; that it was shown is on record, but for the demo's, which all know. */
+/** The secret of a kind of the user's account. Showing it is audited, except for the demo's public one. */
 export async function revealSecret(
   people: MemberPeople,
   member: Member,
@@ -50,7 +50,7 @@ export async function revealSecret(
   });
 }
 
-/** Makes a new secret of a kind; the one so far signs as well for the hours of the settings. */
+/** Creates a new secret of a kind; the current one also signs during the overlap. */
 export async function rotateSecret(
   people: MemberPeople,
   member: Member,

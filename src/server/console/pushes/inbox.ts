@@ -21,7 +21,7 @@ import { listTokens } from './listen-tokens.ts';
 
 const usuallyShown = 50;
 
-/** Inboxes and listeners are of the sandbox: production's pushes go to a receiver of one's own. */
+/** Inboxes and listeners are only for the sandbox; production needs a real receiver. */
 function findSandbox(database: Queryable, member: Member) {
   return findAccountOf(database, member.organisation.id, 'sandbox');
 }
@@ -86,7 +86,7 @@ async function countKept(people: People, accountId: string): Promise<number> {
   return Math.min(total, mostKept);
 }
 
-/** A person's test inbox: what it took last, what it answers, and which pushes come to it. */
+/** A user's test inbox: latest pushes, configured response, and the kinds directed to it. */
 export async function readInbox(
   people: People,
   member: Member,
@@ -133,7 +133,7 @@ export async function readInboxPush(
   return { ...toRow(row, headers), headers, body, signed: readSigned(headers, body), expected };
 }
 
-/** Chooses what a person's test inbox answers from now on. */
+/** Sets the response of a user's test inbox. */
 export async function setAnswer(
   people: MemberPeople,
   member: Member,
@@ -149,7 +149,7 @@ export async function setAnswer(
   });
 }
 
-/** Forgets what a person's test inbox took. */
+/** Clears a user's test inbox. */
 export async function clearInbox(people: MemberPeople, member: Member): Promise<void> {
   const { id } = await findSandbox(people.database, member);
   await people.write((transaction) =>
@@ -157,7 +157,7 @@ export async function clearInbox(people: MemberPeople, member: Member): Promise<
   );
 }
 
-/** Sends a person's sandbox pushes of a kind, or of all, to the portal's inbox or listener, or back. */
+/** Directs a user's sandbox pushes of one or all kinds to the portal's inbox or listener, or back. */
 export async function direct(
   people: MemberPeople,
   member: Member,

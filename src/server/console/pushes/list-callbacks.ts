@@ -14,7 +14,7 @@ function toShownSecret(
   return { madeAt, oldUntil: oldUntil !== null && oldUntil > now ? oldUntil : null };
 }
 
-/** Where each account of a person has its pushes sent, of every kind there is. */
+/** Callback addresses of a user's accounts, for every kind. */
 export async function listCallbacks(
   { reports, now }: People,
   member: Member,
@@ -50,7 +50,7 @@ export async function listCallbacks(
       kind,
       url: address?.url ?? null,
       disabledAt: address?.disabled_at ?? null,
-      // Nothing but HTTP 410 disables an address.
+      // Only HTTP 410 disables an address.
       disabledReason: address?.disabled_at ? textOf('detail.pushGone') : null,
       setAt: address?.updated_at ?? null,
       version: address?.version ?? null,

@@ -29,7 +29,7 @@ const kind: TokenKind = {
   madeBy: createCall,
 };
 
-/** The tokens of an account that work, newest first. */
+/** Valid tokens of an account, newest first. */
 export function listTokens(
   database: Queryable,
   accountId: string,
@@ -44,7 +44,7 @@ export function listTokens(
     .execute();
 }
 
-/** Makes a token that takes the pushes of a person's sandbox account; it is shown this once. */
+/** Creates a token that receives the pushes of a user's sandbox account; it is only shown now. */
 export async function createToken(people: MemberPeople, member: Member) {
   return people.limits.listenTokens.takeFor(member.user.id, () =>
     createSandboxToken(people, member, kind, tokenDays, (transaction, row) =>
@@ -53,12 +53,12 @@ export async function createToken(people: MemberPeople, member: Member) {
   );
 }
 
-/** Takes a token back; who listens with it is refused from now on, also while they wait. */
+/** Revokes a token; its listener is refused, even while it waits. */
 export function revokeToken(people: MemberPeople, member: Member, id: string): Promise<void> {
   return revokeSandboxToken(people, member, kind, id);
 }
 
-/** What a token opens; throws a PortalError where that is nothing. */
+/** The access of a token; throws a PortalError if it is invalid. */
 export async function findToken(people: People, token: string): Promise<Grant> {
   const { database, now } = people;
   const grant = await findGrant(database, kind, { hash: toTokenHash(token) }, now());
@@ -67,7 +67,7 @@ export async function findToken(people: People, token: string): Promise<Grant> {
   return grant;
 }
 
-/** Whether a token still opens its account while its listener waits. */
+/** True if a token is still valid while its listener waits. */
 export async function isTokenOpen(database: Queryable, id: string, now: number): Promise<boolean> {
   return (await findGrant(database, kind, { id }, now)) !== undefined;
 }

@@ -30,7 +30,7 @@ import type { TextOf } from '#server/text/texts.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
-/** A push as its owner sees it. */
+/** A push for its owner. */
 export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): PushRow {
   const account = accounts.find(({ id }) => id === row.account_id);
   return {
@@ -64,7 +64,7 @@ export function toSearch(
   };
 }
 
-/** A page of the pushes to a person's accounts, newest first; its times are local to the zone. */
+/** A page of pushes of a user's accounts, newest first; times are local to the zone. */
 export async function listPushes(
   { reports, now }: People,
   member: Member,
@@ -85,7 +85,7 @@ export async function listPushes(
   return { ...page, rows: rows.map((row) => toPushRow(row, accounts)) };
 }
 
-/** Why an attempt does not count, in the reader's language. */
+/** Why an attempt failed, in the reader's language. */
 function toError(
   { error, fault }: Pick<Selectable<PushAttemptTable>, 'error' | 'fault'>,
   textOf: TextOf,
@@ -123,7 +123,7 @@ export async function showPush(
   return { ...toPushRow(row, accounts), content: push.content, tries };
 }
 
-/** Another person's push and a missing one answer alike. */
+/** Another user's push is reported like a missing one. */
 async function replayOne(people: People, accounts: readonly OwnAccount[], id: string) {
   const push = await findPush(people.database, id);
   const account = accounts.find((each) => each.id === push?.account_id);

@@ -38,7 +38,7 @@ function assertOneSent({ found, busy, unaddressed }: SentAgain): void {
   if (unaddressed > 0) throw new PortalError('conflict', 'portal.pushUnaddressed');
 }
 
-/** Sends a person's pushes now: one, or all that a filter leaves; its times are local to the zone. */
+/** Sends a user's pushes now: one, or all of a filter; times are local to the zone. */
 export async function sendPushes(
   people: MemberPeople,
   member: Member,

@@ -17,7 +17,7 @@ import { removeCallback as removeAddress, saveCallback } from '#server/push/call
 import { type CallbackTrial, toRefusal, tryCallback } from '#server/push/try-callback.ts';
 import type { TextOf } from '#server/text/texts.ts';
 
-/** The person waits for the answer, and their browser gives up after 15 s. */
+/** The user waits for the response, and the browser times out after 15 s. */
 const timeoutMs = 10_000;
 
 type Place = AskOf<typeof removeCallbackCall>;
@@ -39,7 +39,7 @@ function toTrial({ destination, version, content, outcome }: CallbackTrial, text
   };
 }
 
-/** An address's account and kind, where they are the person's. */
+/** Account and kind of an address, if they belong to the user. */
 async function findPlace({ database }: People, member: Member, { environment, kind }: Place) {
   const { id: accountId } = await findAccountOf(database, member.organisation.id, environment);
   return { accountId, environment, kind };
@@ -47,7 +47,7 @@ async function findPlace({ database }: People, member: Member, { environment, ki
 
 type OwnPlace = Awaited<ReturnType<typeof findPlace>>;
 
-/** What is done with production's addresses is on record, but for the address: it may hold a secret. */
+/** Changes of production's addresses are audited without the address, which may contain a secret. */
 function keepRecord(
   transaction: Queryable,
   people: People,
@@ -70,7 +70,7 @@ async function tryFor(
   { url, version }: Tried,
 ): Promise<CallbackTrial> {
   const { accountId, environment, kind } = place;
-  // Once it is sent it counts, whatever the address answers.
+  // A sent test push counts, regardless of the response.
   await people.limits.pushTrials.takeFor(member.user.id, async () => {
     if (environment === 'sandbox') return;
     await people.write(async (transaction) =>
@@ -84,7 +84,7 @@ async function tryFor(
   });
 }
 
-/** Sets an address once a test push there is acknowledged; a refusal carries what was sent and answered. */
+/** Sets an address if a test push is acknowledged; a refusal contains request and response. */
 export async function setCallback(
   people: MemberPeople,
   member: Member,
@@ -135,7 +135,7 @@ export async function testCallback(
   return toTrial(await tryFor(people, member, place, { url: address, version }), textOf);
 }
 
-/** Forgets an address; one that is not there is forgotten already. */
+/** Removes an address; does nothing if there is none. */
 export async function removeCallback(
   people: MemberPeople,
   member: Member,

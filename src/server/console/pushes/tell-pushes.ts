@@ -17,7 +17,7 @@ type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Which kind of push of whose account a mail is about, in the owner's words. */
+/** Kind of push and account of an email, in the owner's language. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
 /** Mails the people who look after an account about its pushes of a kind. */
@@ -39,7 +39,7 @@ export async function tellOwner(
   });
 }
 
-/** One mail a day for an account's kind: a receiver that is down parks pushes by the hundred. */
+/** One email a day per account and kind, since a receiver that is down parks hundreds of pushes. */
 async function tellParked(
   transaction: Queryable,
   people: Context,
@@ -89,7 +89,7 @@ async function countDelivered(
   await onComplete(transaction, completed);
 }
 
-/** What follows for the owners of accounts when pushes end: mails, and joint testing. */
+/** Effects of finished pushes for owners: emails, and integration testing. */
 export function createTellPushes(people: Context, onComplete: JointTestListener): PushListener {
   return async (transaction, { delivered, parked, disabled }) => {
     await countDelivered(transaction, people, delivered, onComplete);

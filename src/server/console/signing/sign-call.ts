@@ -13,7 +13,7 @@ export type CallToSign = TextToSign & { callId: string; timestamp?: string | und
 
 type Account = Parameters<typeof readWebhookSecret>[2];
 
-/** Made where there is none yet, as where it is first shown. */
+/** Created if absent, as when it is first shown. */
 async function findSecret({ database, secrets, now, write }: People, account: Account) {
   const read = (queryable: Queryable) => readWebhookSecret(queryable, secrets, account, now());
   return account.webhook_secret === null ? write(read) : read(database);
@@ -27,7 +27,7 @@ export async function signCall(context: People, call: CallToSign): Promise<Signe
   const { database, now } = context;
   const operation = findOperation(call.operation);
   if (!operation) throw fieldError('operation', 'portal.operationUnknown');
-  // As it will travel: half a surrogate pair has no UTF-8 form.
+  // Half a surrogate pair has no UTF-8 form.
   const bizContent = call.bizContent.toWellFormed();
   const bytes = Buffer.byteLength(bizContent);
   const { bodyLimitBytes: limitBytes = commonLimitBytes } = operation;
@@ -39,7 +39,7 @@ export async function signCall(context: People, call: CallToSign): Promise<Signe
   );
   const second = Math.floor(now() / 1000);
   const { timestamp = String(second) } = call;
-  // A signature for later would outlive the right to ask for it.
+  // A future signature would outlive the right to request it.
   if (Number(timestamp) > second) throw fieldError('timestamp', 'portal.timestampAhead');
   const secret = await findSecret(context, account);
   await keepRecord(context, call, account.id);

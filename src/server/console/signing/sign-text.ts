@@ -14,7 +14,7 @@ import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
 
-/** A text to be signed by the stored key of one's own account. */
+/** A text to sign with the stored key of the user's account. */
 export type TextToSign = AskOf<typeof accountSign> & { member: Member };
 
 const unknownTexts = {
@@ -22,7 +22,7 @@ const unknownTexts = {
   salesperson: 'portal.salespersonUnknown',
 } as const satisfies Record<Signer, string>;
 
-/** What the gateway takes where no operation allows more. */
+/** The gateway's limit for operations without a larger one. */
 export const commonLimitBytes = 64 * 1024;
 
 export function findOperation(id: string | undefined): Operation | undefined {
@@ -56,7 +56,7 @@ export async function findSecretText(
 
 async function prepare(context: People, text: TextToSign) {
   const operation = findOperation(text.operation);
-  // As it will travel: half a surrogate pair has no UTF-8 form.
+  // Half a surrogate pair has no UTF-8 form.
   const bizContent = text.bizContent.toWellFormed();
   assertSize(bizContent, operation?.bodyLimitBytes);
   const account = await findAccountOf(
@@ -87,7 +87,7 @@ async function businessDigestOf(
   return toBusinessDigest(md5, code, secretText, privateKey);
 }
 
-/** Signing for production is kept in the record, which is why it is counted. */
+/** Signing for production is audited and therefore limited. */
 export async function keepRecord(
   people: People,
   { member, environment, operation }: TextToSign,

@@ -77,7 +77,7 @@ export async function changeContact(
     return changed;
   });
   return change.catch(async (error) => {
-    // Somebody took it a moment ago.
+    // Another user took it meanwhile.
     await assertFree(people, field, target);
     throw error;
   });
