@@ -101,7 +101,7 @@ export interface ContextParts extends Pick<OpenDatabase, 'database' | 'reports' 
   textsDirectory?: string | undefined;
   /** The way out to receivers; by the rules of the settings unless another is named. */
   post?: Post | undefined;
-  /** Told of a push that was just written; the worker is unless somebody else is named. */
+  /** Told of a push that was just written; by default the worker. */
   wakePushes?: (() => void) | undefined;
   /** What counts; nothing does unless given. */
   metrics?: Metrics | undefined;

@@ -25,7 +25,7 @@ function giveUp(what: string, error: Error & { code?: unknown }): never {
 }
 
 const settings = settingsOrExit(() => readSettings(process.env));
-// Only where somebody may read it: its library takes memory too.
+// Only where it may be read: its library takes memory too.
 const metrics = settings.metricsToken
   ? (await import('./metrics/metrics.ts')).createMetrics()
   : undefined;

@@ -123,4 +123,52 @@ const words: Rule = {
   ],
 };
 
-export const englishRules = [words];
+/** Words of a dialect that our own readers need no more than integrators do. */
+const dialect: readonly [RegExp, string][] = [
+  [/\banew\b/gi, '“again”'],
+  [/\bnobody\b/gi, 'the subject: “no user”, “only key holders”'],
+  [/\bwhoever\b/gi, 'the noun: “the caller”, “the user”'],
+  [/\bsomebody\b/gi, 'the noun: “a user”, “another person”'],
+  [/\bat fault\b/gi, '“invalid”, “the field that failed”'],
+  [/\bmend\b/gi, '“fix”'],
+  [/\bstands in\b/gi, '“is in”'],
+  [/\bis told\b/gi, '“receives”, “is notified”'],
+];
+
+/** Rooms whose comments are still to be worded; every other room stays clean. */
+const toDo =
+  /^src\/(?:client|components|contract|diagnosis|libraries|pages|plugins|reference|scripts|search|theme)\/|^src\/server\/(?:consignees|console|core|database|gateway|operator|people|runtime)\//;
+
+const comment = /\/\*\*[\s\S]*?\*\/|(?<=^\s*)\/\/ .*$/gm;
+const title = /\b(?:it|describe|test)\(\s*(['"`]).*?\1,/g;
+
+/** Titles of tests, and comments of rooms that are worded already; everything else is blank. */
+function readProse({ path, text }: Source): Source {
+  const said = path.endsWith('.test.ts') ? text.matchAll(title) : text.matchAll(comment);
+  return { path, text: [...said].map(([match]) => match).join('\n') };
+}
+
+const plain: Rule = {
+  name: 'comments and titles of tests are in plain English',
+  mend: 'Write subject, verb, object, with the standard terms of the field: what you would say in a review.',
+  check: (sources) =>
+    pick(sources, /^src\/.*\.tsx?$|^tests\/.*\.test\.ts$/)
+      .filter(({ path }) => path.endsWith('.test.ts') || !toDo.test(path))
+      .map(readProse)
+      .flatMap(({ path, text }) =>
+        dialect.flatMap(([pattern, instead]) =>
+          [...text.matchAll(pattern)].map(([word]) => `${path}: “${word}” → ${instead}`),
+        ),
+      ),
+  broken: [
+    { path: 'src/server/staff/x.ts', text: '/** Told to nobody. */\nexport const x = 1;' },
+    { path: 'src/server/staff/x.ts', text: '  // Counted anew.\nconst x = 1;' },
+    { path: 'tests/client/x.test.ts', text: "it('shows a digest to nobody', () => {});" },
+  ],
+  kept: [
+    { path: 'src/server/staff/x.ts', text: "// Hidden from users.\nconst nobody = 'nobody';" },
+    { path: 'tests/client/x.test.ts', text: "const nobody = 1;\nit('hides a digest', () => {});" },
+  ],
+};
+
+export const englishRules = [words, plain];

@@ -13,7 +13,7 @@ it('reads names, rounds and peers in any order', () => {
   });
 });
 
-it('refuses rounds that are no number from 1, and options that nobody knows', () => {
+it('refuses rounds that are not a number from 1, and unknown options', () => {
   for (const rounds of ['0', '1.5', 'many']) {
     assert.throws(() => readOptions(['pages', '--rounds', rounds]), /--rounds is a number from 1/);
   }

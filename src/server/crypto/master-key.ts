@@ -80,7 +80,7 @@ function readFiles(dataDir: string): ReturnType<MasterKeys> {
   return following === undefined ? [inUse] : [inUse, toKey(following, next)];
 }
 
-/** From the settings, else from DATA_DIR, looked at anew each time. */
+/** From the settings, else from DATA_DIR, read again each time. */
 export function toMasterKeys({
   masterKey,
   oldMasterKey,

@@ -25,7 +25,7 @@ export class SealingKey {
     return new SealingKey(randomBytes(keyBytes).toString('hex'));
   }
 
-  /** `about` is told to `open` again, and stands nowhere in the sealed text. */
+  /** `open` needs the same `about`, which is not part of the sealed text. */
   seal(plain: string, about = ''): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#bytes, nonce).setAAD(Buffer.from(about));

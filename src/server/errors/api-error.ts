@@ -12,7 +12,7 @@ export interface Problem {
   code: ErrorCode;
 }
 
-/** What went wrong, for the person who reads `msg`: a text key, its values, the field at fault. */
+/** What went wrong, for the person who reads `msg`: a text key, its values, the invalid field. */
 export interface ErrorDetail {
   /** Key of contract.json. */
   text?: string;
@@ -21,7 +21,7 @@ export interface ErrorDetail {
   words?: string;
   /** Dotted path, such as `receiver.mobile`. */
   field?: string;
-  /** Every field at fault, where fields are; the first one is what the rest of the detail says. */
+  /** Every invalid field, if there are any; the first one is what the rest of the detail says. */
   problems?: readonly Problem[];
   /** What went wrong, for programs; else made of the text's key. */
   rule?: string;

@@ -1,7 +1,7 @@
 /** A refusal for the courier's own staff, in plain words. */
 export class StaffError extends Error {}
 
-/** Somebody else was faster: the same again may succeed. */
+/** Another command was faster: a retry may succeed. */
 export class ChangedMeanwhile extends StaffError {
   constructor(billCode: string) {
     super(`${billCode} changed meanwhile: look again and repeat`);

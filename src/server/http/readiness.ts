@@ -11,7 +11,7 @@ interface ReadinessOptions {
   patienceMs?: number | undefined;
 }
 
-/** Whoever asks within so long of one another is told of one try. */
+/** Requests within this time share one try. */
 const sharedMs = 1000;
 /** Probes wait little longer: what answers later is of no use to calls either. */
 const usualPatienceMs = 2000;
@@ -21,7 +21,7 @@ export class Readiness {
   readonly #tries: Tries;
   readonly #options: ReadinessOptions;
   readonly #clock: () => number;
-  /** Tries under way: while one hangs, nobody begins another. */
+  /** Tries under way: while one hangs, no other begins. */
   readonly #running = new Map<string, Promise<unknown>>();
   #last: { at: number; failing: Promise<string[]> } | undefined;
   #told = '';

@@ -6,7 +6,7 @@ export const securityTxtPath = '/.well-known/security.txt';
 export const reportPath = '/en/aboutUs/security';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year: whoever keeps a copy looks again before the contact is old. */
+/** RFC 9116 recommends less than a year: readers of a copy look again before the contact is old. */
 const validDays = 180;
 
 interface Deps {

@@ -55,7 +55,7 @@ function toFailure({ log }: ToolCalls, tool: string, error: unknown): ToolResult
   return refuse('The tool failed, and the failure is logged. Try again later.');
 }
 
-/** Calls a tool; what is wrong with its arguments is an answer too, for the agent to mend. */
+/** Calls a tool; invalid arguments are a result too, for the agent to fix. */
 export async function callTool(
   calls: ToolCalls,
   caller: Caller,

@@ -40,7 +40,7 @@ export function createMcpContext(
       throw new ToolError('Too many signatures are looked into at the moment. Wait a few seconds.');
     },
     demo,
-    // Awaited inside: a call begins once somebody waits for it, and must begin with the token.
+    // Awaited inside: a call begins once it is awaited, and must begin with the token.
     inject: (call, grant) => callingTokens.run(grant, async () => await app.inject(call)),
   };
 }

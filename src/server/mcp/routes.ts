@@ -123,7 +123,7 @@ interface McpParts {
   context: McpContext;
   /** How many messages a network may send, and how many come with one token. */
   bound: RateLimiter;
-  /** Absent: nobody counts. */
+  /** Absent: calls are not counted. */
   count: ToolCounter | undefined;
 }
 

@@ -6,12 +6,12 @@ import type { Metrics } from './metrics.ts';
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
 interface MetricsDeps {
-  /** Undefined: there is nothing to read, and nobody learns that there could be. */
+  /** Undefined: there is nothing to read, and no caller learns that there could be. */
   metrics: Metrics | undefined;
   token: string | undefined;
 }
 
-/** `GET /metrics` for whoever shows the token of the settings. */
+/** `GET /metrics` for callers with the token of the settings. */
 export async function metricsRoutes(
   app: FastifyInstance,
   { metrics, token }: MetricsDeps,

@@ -14,7 +14,7 @@ import { type Command, type Options, type SettingsCommand, toTime, UsageError } 
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** PostgreSQL's word for a database that nobody created. */
+/** PostgreSQL's code for a missing database. */
 const unknownDatabase = '3D000';
 
 /** How the tables stand to this version, and bringing them up to date before it starts. */

@@ -22,7 +22,7 @@ function readStats(file: string): Stats {
   }
 }
 
-/** A new master key, 64 hex digits, from a file that nobody else may read; never told in an error. */
+/** A new master key, 64 hex digits, from a file that only its owner may read; never told in an error. */
 function readKeyFile(options: Options): string {
   const file = options.text('new-key-file');
   const refuse = (words: string) => new UsageError(`--new-key-file ${file} ${words}`);

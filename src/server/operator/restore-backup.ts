@@ -62,7 +62,7 @@ async function openStaged(settings: Settings, place: StagedPlace, options: Resto
   }
 }
 
-/** Puts a backup in the place of the portal's database, while nobody uses it. */
+/** Puts a backup in the place of the portal's database, while no process uses it. */
 export async function restoreBackup(given: Settings, options: Restoring) {
   assertSameEngine(options.from, given);
   if (options.expected !== undefined) {

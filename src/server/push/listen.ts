@@ -295,7 +295,7 @@ export class Listening {
     return this.waits.size;
   }
 
-  /** Nobody waits any longer. */
+  /** No call waits any longer. */
   stop(): void {
     this.stopped.abort();
   }

@@ -45,7 +45,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Lets nobody but the owner read a file, which is made where it is missing. */
+/** Lets only the owner read a file; creates it if it is missing. */
 export function makePrivate(file: string): void {
   try {
     // An existing file is never opened: closing it would drop the locks that SQLite holds on it in this process.
@@ -61,7 +61,7 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** What root makes, whoever the folder belongs to must be able to open: the server runs as they. */
+/** Gives what root creates to the owner of the folder, as whom the server runs. */
 export function giveToOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path.dirname(file));

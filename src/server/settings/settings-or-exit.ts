@@ -1,6 +1,6 @@
 import { SettingsError } from './settings.ts';
 
-/** Ends the process with words for whoever started it. */
+/** Ends the process with a message for the person who started it. */
 export function exit(words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(1);

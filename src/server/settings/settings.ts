@@ -148,7 +148,7 @@ function readAll(reader: SettingsReader) {
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
-    /** Where callback addresses may lead: by http, into private networks, to this machine (in a demo nobody else can reach). */
+    /** Where callback addresses may lead: by http, into private networks, to this machine (in a demo that no other machine can reach). */
     callbackRules: {
       allowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
       allowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',
@@ -160,7 +160,7 @@ function readAll(reader: SettingsReader) {
     ...readCoreSettings(reader),
     /** Seconds from a signal to the end of listening, in which proxies notice that this server is not ready. */
     drainDelayS: reader.integer('DRAIN_DELAY_S', production ? 10 : 0, 300),
-    /** What whoever reads /metrics sends as a Bearer token; undefined: there is nothing to read. */
+    /** Bearer token of those who read /metrics; undefined: there is nothing to read. */
     metricsToken: reader.matching(
       'METRICS_TOKEN',
       /^[\w.~+/-]{16,256}=*$/,
@@ -176,7 +176,7 @@ export type Settings = ReturnType<typeof readAll> & {
   unsafe: string[];
 };
 
-/** Reads the settings; throws a SettingsError that names every bad variable and its mend. */
+/** Reads the settings; throws a SettingsError that names every bad variable and its fix. */
 export function readSettings(environment: Environment): Settings {
   const reader = new SettingsReader(environment, secretNames);
   const settings = readAll(reader);

@@ -65,20 +65,20 @@ export function isWeakKey(masterKey: string): boolean {
     bytes.every(
       (byte, index) => index === 0 || ((byte - (bytes[index - 1] ?? 0)) & 0xff) === step,
     ) ||
-    // A sentence somebody typed.
+    // A typed sentence.
     bytes.every((byte) => byte >= 0x20 && byte <= 0x7e)
   );
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether mail may travel in the open, or to whoever says that it is the mail server. */
+/** Whether mail may travel in the open, or to any server that claims to be the mail server. */
 function isOpenMail(smtpUrl: string): boolean {
   const url = new URL(smtpUrl);
   const { searchParams: options, protocol } = url;
   if (isLoopback(hostOf(url))) return false;
   if (options.get('tls.rejectUnauthorized') === 'false') return true;
-  // Without it a server that offers no STARTTLS, or somebody in between, gets them unencrypted.
+  // Without it a server that offers no STARTTLS, or a machine in between, gets them unencrypted.
   const isDemanded = options.get('requireTLS') === 'true' && options.get('ignoreTLS') !== 'true';
   return protocol === 'smtp:' && options.get('secure') !== 'true' && !isDemanded;
 }

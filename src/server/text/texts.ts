@@ -107,7 +107,7 @@ export class Texts {
     return made;
   }
 
-  /** One text with its `{places}` filled; the key itself where nobody wrote it. */
+  /** One text with its `{places}` filled; the key itself where the text is missing. */
   get(
     locale: Locale,
     key: string,

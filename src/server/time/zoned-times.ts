@@ -48,7 +48,7 @@ function toLocal(time: string, timeZone: string): string {
   return toLocalTime(Date.parse(time.replace(' ', 'T')), timeZone);
 }
 
-/** A walk made once of a schema; undefined where no time stands in it. */
+/** A walk made once of a schema; undefined where it has no time. */
 function compile(schema: FieldSchema, convert: (time: string, timeZone: string) => string) {
   const { properties = {}, items, format } = schema;
   if (format === localTimeFormat || format === zonedTimeFormat) {

@@ -52,12 +52,12 @@ export interface Found {
 /** Of a network or an account some, so that others have their turn. */
 const mostWaiting = { inAll: 16, ofOne: 8 };
 const usualMs = 100;
-/** An index takes tens of megabytes: nobody who does not ask pays for it. */
+/** An index takes tens of megabytes: it is made by the first search. */
 const idleMs = 5 * 60 * 1000;
-/** A thread that answers nothing for so long, though somebody waits, hangs. */
+/** A thread that answers nothing for so long, while a search waits, hangs. */
 const hangsAfterMs = 30_000;
 
-/** Searches the documentation in a thread that ends once nobody asks any more. */
+/** Searches the documentation in a thread that ends after the last search. */
 export class DocumentSearch {
   readonly #thread: WorkerThread<Asked, Found[] | undefined>;
   readonly #queue = new FairQueue({

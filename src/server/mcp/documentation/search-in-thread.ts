@@ -25,7 +25,7 @@ async function read({ file, locale, kind }: Asked): Promise<Search> {
   return openSearch({ pages, entries: wanted }, locale);
 }
 
-/** A notice stands in the language in which it was written, and is searched in that. */
+/** A notice is searched in the language in which it was written. */
 async function readNotices(list: NoticeList): Promise<Search[]> {
   const { toAllWords } = await import('#server/console/notices/to-plain-words.ts');
   const byLocale = Map.groupBy(list.notices, ({ locale }) => locale);

@@ -26,7 +26,7 @@ export const tools: readonly AnyTool[] = [
   listRecentPushes,
 ];
 
-/** Those that can be served to somebody. */
+/** Tools that can be served. */
 export function toOffered({ demo }: McpContext, { grant }: Caller): readonly AnyTool[] {
   return demo || grant ? tools : tools.filter(({ needsAccount }) => !needsAccount);
 }

@@ -20,7 +20,7 @@ describe('what a live view brought', () => {
     assert.deepEqual(addNews(held, { event: 'shown' }), { ...noNews, came: 3 });
   });
 
-  it('may be missing where nobody listened or a call was counted alone: the list is offered anew', () => {
+  it('offers the list again where calls may be missing: none listened, or a call was only counted', () => {
     for (const event of ['open', 'leftOut'] as const) {
       const held = after({ event }, { event: 'held' });
       assert.deepEqual([hasNews(held), held.isOffered, held.waiting], [true, true, 0]);

@@ -30,7 +30,7 @@ it('a call that was not kept leads to the refused ones and how many they are', (
   assert.equal(writeQuery(callsQuery, from, refusedQuery), '?outcome=failure');
 });
 
-it('a span that nobody knows is a day', () => {
+it('takes a day for an unknown span', () => {
   assert.equal(toSpan({ ...callsQuery, span: 'month' }), 'month');
   assert.equal(toSpan({ ...callsQuery, span: 'year' }), 'day');
 });

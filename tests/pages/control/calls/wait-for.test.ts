@@ -1,7 +1,7 @@
 import { it } from 'node:test';
 import { waitFor } from '../../../../src/pages/control/calls/_wait-for.ts';
 
-it('a wait ends with its time, or at once when the network is back or nobody waits any more', async ({
+it('ends a wait with its time, or immediately when the network is back or the wait is cancelled', async ({
   mock,
 }) => {
   mock.timers.enable({ apis: ['setTimeout'] });
