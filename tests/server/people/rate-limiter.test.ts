@@ -92,7 +92,7 @@ async function refuseAudit<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-const bounds = Object.entries(people).filter(
+const bounds = Object.entries(people.limits).filter(
   (entry): entry is [string, RateLimiter] => entry[1] instanceof RateLimiter,
 );
 
