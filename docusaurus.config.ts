@@ -36,6 +36,7 @@ const sheets = [
   'code',
   'layout',
   'patterns',
+  'utilities',
 ];
 
 export default {

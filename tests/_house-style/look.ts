@@ -1,3 +1,4 @@
+import { readImports } from './imports.ts';
 import { findLines, pick, type Rule, withoutComments } from './sources.ts';
 
 const physical = [
@@ -66,6 +67,63 @@ const onceMirrored: Rule = {
   ],
 };
 
+const defaultImport = /import (\w+) from '([^']+\.module\.css)'/g;
+const selector = /[^{};]+(?=\{)/g;
+
+/** Classes that a CSS module defines. */
+function readClasses(sheet: string): Set<string> {
+  const selectors = (sheet.match(selector) ?? []).join(' ').replaceAll(/:global\([^)]*\)/g, '');
+  return new Set(Array.from(selectors.matchAll(/\.([A-Za-z_][\w-]*)/g), ([, name = '']) => name));
+}
+
+const definedClasses: Rule = {
+  name: 'a class that code takes from a CSS module exists in it',
+  mend:
+    'Define the class in the module, or take it out of the code: a missing one is undefined, ' +
+    'and the element silently has no style.',
+  check: (sources) => {
+    const sheets = new Map(
+      pick(sources, /\.module\.css$/).map((sheet) => [sheet.path, withoutComments(sheet).text]),
+    );
+    return pick(sources, /^src\/.*\.tsx?$/).flatMap((source) => {
+      const bare = withoutComments(source);
+      const imports = readImports(source);
+      return Array.from(bare.text.matchAll(defaultImport)).flatMap(([, name, specifier]) => {
+        const target = imports.find((each) => each.specifier === specifier)?.target ?? '';
+        const classes = readClasses(sheets.get(target) ?? '');
+        return findLines(bare, new RegExp(`(?<![\\w.'\`/])${name}\\.\\w+`, 'g')).filter(
+          (line) => !classes.has(line.slice(line.lastIndexOf('.') + 1)),
+        );
+      });
+    });
+  },
+  brokenTogether: {
+    sources: [
+      {
+        path: 'src/components/X/index.tsx',
+        text: "import styles from './styles.module.css';\n<p className={styles.gone} />",
+      },
+      {
+        path: 'src/components/X/styles.module.css',
+        text: '/* .gone */\n:global(.gone) .here {\n  margin: 0;\n}\n',
+      },
+    ],
+    operations: [],
+  },
+  kept: [
+    {
+      path: 'src/components/Y/index.tsx',
+      text:
+        "import field from '@site/src/components/Y/styles.module.css';\n" +
+        "<p className={clsx(field.here, field[kind])}>{text('field.name')}</p>",
+    },
+    {
+      path: 'src/components/Y/styles.module.css',
+      text: '.error,\n.here:hover {\n  margin: 0;\n}\n',
+    },
+  ],
+};
+
 const spoken = 'aria-label|aria-description|aria-placeholder|title|placeholder|alt|label';
 const attribute = new RegExp(
   `(?<=\\s)(?:${spoken})=(?:"[^"]*\\p{L}|\\{['"\`][^'"\`$]*\\p{L})[^>]*`,
@@ -114,4 +172,4 @@ const noCompany: Rule = {
   kept: [{ path: 'docs/y.mdx', text: 'jtOrderId, groups, J0000000001' }],
 };
 
-export const lookRules = [logical, onceMirrored, texts, noCompany];
+export const lookRules = [logical, onceMirrored, definedClasses, texts, noCompany];

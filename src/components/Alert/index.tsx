@@ -32,7 +32,7 @@ export function Alert({
       <Icon size={18} aria-hidden />
       <div className={styles.words}>
         <span className="visually-hidden">{text(`kit.alert.${tone}`)}</span>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <p className="no-margin font-semibold">{title}</p>}
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

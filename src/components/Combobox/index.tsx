@@ -144,7 +144,7 @@ function List({ model, label, value }: ListProps) {
   return (
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
       {found.length === 0 && (
-        <p className={styles.none}>{text('search.none', { query: model.text })}</p>
+        <p className="muted-sm no-margin p-3">{text('search.none', { query: model.text })}</p>
       )}
       <div id={list} role="listbox" aria-label={label} className={styles.list}>
         {found.map((option, at) => (

@@ -90,7 +90,7 @@ export function Conformance({ data }: { data: Vectors }) {
               }}
             />
           </div>
-          <div className={styles.buttons}>
+          <div className="flex-wrap gap-2-3">
             <Button kind="primary" type="submit">
               {text('conformance.check')}
             </Button>

@@ -14,7 +14,7 @@ function ContactList() {
     { id: 'phone', icon: Phone, words: brandPhone, href: toCall },
     { id: 'address', icon: MapPin, words: brandAddress },
   ].filter(({ words }) => words);
-  if (ways.length === 0) return <p className={styles.none}>{text('contact.none')}</p>;
+  if (ways.length === 0) return <p>{text('contact.none')}</p>;
   return (
     <dl className={styles.contacts}>
       {ways.map(({ id, icon: Icon, words, href }) => (

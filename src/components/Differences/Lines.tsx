@@ -26,7 +26,7 @@ function Side({ title, words }: SideProps) {
   return (
     <dd>
       {title && <span className={styles.side}>{title}</span>}
-      <ul className={styles.words}>
+      <ul className="plain-list">
         {words.map((each) => (
           <li key={each}>
             <Words words={each} />
@@ -48,7 +48,7 @@ export function Lines({ lines, kind = 'changed' }: LinesProps) {
   const text = useText();
   const toTitle = (id: string) => (kind === 'changed' ? text(id) : undefined);
   return (
-    <dl className={styles.lines}>
+    <dl className="stack gap-3 no-margin text-sm">
       {lines.map(({ label, before, after }) => (
         <div key={label} className={styles.line}>
           <dt>{label}</dt>

@@ -51,7 +51,7 @@ function Codes({ title, errors }: { title: string; errors: readonly PageError[] 
   return (
     <>
       <h4>{title}</h4>
-      <ul className={styles.codes}>
+      <ul className="plain-list">
         {errors.map(({ code, text }) => (
           <li key={code}>
             <code dir="ltr">{code}</code> {text}
@@ -86,7 +86,7 @@ export function OperationChange({ operation, pair }: OperationChangeProps) {
         .map((part) => (
           <section key={part}>
             <h4>{text(`operation.${part}`)}</h4>
-            <ul className={styles.fields}>
+            <ul className="plain-list">
               {toGroup(part).map((field) => (
                 <Field key={field.path} id={id} field={field} pair={pair} />
               ))}

@@ -107,7 +107,7 @@ function Result({ differences: { wire, operations, codes }, pair }: ResultProps)
   const counts = { operations: operations.length, codes: codes.length };
   return (
     <>
-      <p className={styles.count}>{text('differences.count', { from, to, ...counts })}</p>
+      <p className="muted">{text('differences.count', { from, to, ...counts })}</p>
       {wire.length > 0 && (
         <div className={styles.wire}>
           <Heading as="h2" id="wire">
@@ -129,7 +129,7 @@ function Result({ differences: { wire, operations, codes }, pair }: ResultProps)
           <Heading as="h2" id="codes">
             {text('differences.codes')}
           </Heading>
-          <ul className={styles.fields}>
+          <ul className="plain-list">
             {codes.map((difference) => (
               <CodeChange key={difference.code} difference={difference} pair={pair} />
             ))}

@@ -110,7 +110,7 @@ export function Groups({ entries }: { entries: ErrorPage[] }) {
   return (
     <>
       <nav aria-label={text('errors.groups')}>
-        <ul className={styles.groups}>
+        <ul className="anchor-list text-sm">
           {groups.map(({ group }) => (
             <li key={group}>
               <a href={`#group-${group}`}>{text(`errors.group.${group}`)}</a>

@@ -36,7 +36,7 @@ function Filter({ query, count, onChange }: FilterProps) {
         disabled={!isBrowser}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span role="status" className={styles.count}>
+      <span role="status" className="muted-sm tabular-nums">
         {text('errors.count', { count })}
       </span>
     </search>

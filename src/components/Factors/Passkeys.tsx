@@ -59,7 +59,7 @@ function PasskeyRow({ passkey, onChange }: PasskeyProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className="cluster no-margin gap-1-3 font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
           {backedUp && <Badge>{text('factor.passkey.synced')}</Badge>}
         </p>

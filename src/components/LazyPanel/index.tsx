@@ -26,7 +26,7 @@ export function withPage<Page>(load: Load<Page>, loadPage: () => Promise<Page>):
 function Skeleton() {
   const text = useText();
   return (
-    <div className={styles.skeleton} role="status">
+    <div className="grid gap-3" role="status">
       <span className="visually-hidden">{text('operation.panel.loading')}</span>
       {['label', 'input', 'second-label', 'area'].map((part) => (
         <span key={part} className={styles.bone} aria-hidden />

@@ -20,7 +20,7 @@ function Outcome({ example }: { example: PageExample }) {
   const text = useText();
   const isSuccess = example.answer.code === '1';
   return (
-    <p className={styles.outcome}>
+    <p className="cluster text-sm gap-1-3">
       <span className={clsx(styles.mark, isSuccess ? 'tone-success' : 'tone-error')}>
         {text(isSuccess ? 'operation.examples.success' : 'operation.examples.error')}
       </span>

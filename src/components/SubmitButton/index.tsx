@@ -46,10 +46,10 @@ export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitB
         </Button>
         {cancel && <Button onClick={cancel}>{text('kit.cancel')}</Button>}
         {beside}
-        <p role="status" className={styles.status}>
+        <p role="status" className="no-margin text-sm">
           {busy && <span className="visually-hidden">{text('kit.sending')}</span>}
           {done && (
-            <span className={styles.done}>
+            <span className="inline-row gap-2 text-success font-semibold">
               <CircleCheck size={16} aria-hidden />
               {done}
             </span>

@@ -25,7 +25,7 @@ function Countries() {
           </li>
         ))}
       </ul>
-      <p className={styles.more}>
+      <p className="flex-wrap no-margin gap-2-6">
         <Link to="/apiDoc/basic">{text('about.countries.places')}</Link>
         <Link to="/apiDoc/other/cover">{text('about.countries.cover')}</Link>
       </p>

@@ -30,7 +30,7 @@ function Message({ message, open }: { message: OutboxMessage; open: boolean }) {
   const found = code.exec(body)?.[0];
   return (
     <article className={styles.message} aria-label={`${text(`outbox.${channel}`)} ${recipient}`}>
-      <p className={styles.facts}>
+      <p className="muted-sm cluster no-margin gap-1-2">
         <Icon size={16} aria-hidden />
         <span>{text(`outbox.${channel}`)}</span>
         <span className="visually-hidden">{text('outbox.to')}</span>
@@ -88,7 +88,7 @@ function Outbox() {
   return (
     <>
       <Alert tone="warning">{text('outbox.public')}</Alert>
-      <div className={styles.bar}>
+      <div className="cluster gap-2-3">
         <Button onClick={load.reload}>
           <RefreshCw size={16} aria-hidden />
           {text('outbox.refresh')}

@@ -105,7 +105,7 @@ function SecondStep({ second, begin }: SecondStepProps) {
   };
   return (
     <>
-      <p className={styles.as}>
+      <p className="muted-sm no-margin wrap-anywhere">
         {text('login.as', { name: String(getValues('name')) })}{' '}
         <Button kind="link" onClick={leave}>
           {text('login.other')}

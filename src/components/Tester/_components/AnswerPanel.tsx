@@ -54,7 +54,7 @@ function NextSteps({ json, data }: NextStepsProps) {
   if (leadsTo.length === 0) return null;
   return (
     <>
-      <p className={styles.nextTitle}>{text('tester.next')}</p>
+      <p className="font-semibold">{text('tester.next')}</p>
       <ul className={styles.leads}>
         {leadsTo.map((lead) => {
           const number = toNumber(lead);
@@ -179,10 +179,10 @@ export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const pdf = useMemo(() => (isSuccess ? findPdf(answer.data) : undefined), [isSuccess, answer]);
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
-    <div className={styles.answer}>
+    <div className="column gap-3">
       <div className={clsx(styles.verdict, isSuccess ? 'tone-success' : 'tone-error')}>
         <Icon size={18} aria-hidden />
-        <div className={styles.words}>
+        <div className="stack gap-1 flat-text justify-items-start wrap-anywhere">
           {answer ? (
             <CodeMeaning {...answer} />
           ) : (

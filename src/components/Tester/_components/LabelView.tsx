@@ -40,7 +40,7 @@ export function LabelView({ base64, file }: Pdf) {
   }, [base64]);
   const drawn = typeof state === 'object' ? state : undefined;
   return (
-    <section className={styles.label} aria-label={text('tester.label')}>
+    <section className="boxed stack gap-3 text-sm flat-text p-3" aria-label={text('tester.label')}>
       {state === 'drawing' && <p role="status">{text('tester.label.drawing')}</p>}
       {state === 'failed' && <p role="status">{text('tester.label.failed')}</p>}
       <div

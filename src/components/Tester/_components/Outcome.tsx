@@ -24,18 +24,14 @@ function CallDetails({ call }: { call: SentCall }) {
   const openApiUrl = useOpenApiUrl();
   return (
     <Section title={text('tester.sent.title')} note={text('tester.sent.bytes', { bytes })}>
-      <p className={clsx(field.label, callDetailsStyles.partTitle)}>{text('tester.sent.api')}</p>
+      <p className={clsx(field.label, 'flex-row gap-1')}>{text('tester.sent.api')}</p>
       <Address url={openApiUrl} />
       <Headers headers={{ 'Content-Type': call.contentType, ...call.headers }} />
       <Sent call={call} />
       <div className={callDetailsStyles.portal}>
-        <p className={clsx(field.label, callDetailsStyles.partTitle)}>
-          {text('tester.sent.through')}
-        </p>
+        <p className={clsx(field.label, 'flex-row gap-1')}>{text('tester.sent.through')}</p>
         <Address url={call.url} />
-        <p className={clsx(field.label, callDetailsStyles.partTitle)}>
-          {text('tester.sent.portal')}
-        </p>
+        <p className={clsx(field.label, 'flex-row gap-1')}>{text('tester.sent.portal')}</p>
         <Headers
           headers={{
             ...call.portalHeaders,
@@ -80,7 +76,7 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
   return (
     <div className={clsx(styles.verdict, 'tone-error')}>
       <CircleX size={18} aria-hidden />
-      <div className={styles.words}>
+      <div className="stack gap-1 flat-text justify-items-start wrap-anywhere">
         <p>{words}</p>
         <Button kind="link" onClick={retry}>
           {text('tester.retry')}

@@ -7,7 +7,7 @@ import styles from './call-details.module.css';
 export function SentText({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.part}>
-      <p className={clsx(field.label, styles.partTitle)}>
+      <p className={clsx(field.label, 'flex-row gap-1')}>
         {title}
         <CopyButton value={value} label={title} />
       </p>

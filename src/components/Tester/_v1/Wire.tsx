@@ -40,7 +40,7 @@ function Ready() {
   const value = keys.privateKey && (headers.digest ?? '');
   const name = text('sign.headerDigest');
   return (
-    <div className={styles.digest}>
+    <div className="grid gap-1">
       <span className={field.label}>{name}</span>
       <span className={styles.digestValue}>
         <code dir="ltr">{value || text('tester.digest.noKey')}</code>

@@ -82,7 +82,7 @@ export function InterfaceList({ current, toAddress, first }: InterfaceListProps)
             </ul>
           </div>
         ))}
-        <p role="status" className={styles.none}>
+        <p role="status" className="muted-sm no-margin hide-empty">
           {groups.length === 0 && text('help.interface.none')}
         </p>
       </nav>

@@ -68,7 +68,7 @@ function Found({ found }: { found: ResolvedAddress | undefined }) {
   const text = useText();
   const count = found?.candidates.length ?? 0;
   return (
-    <section className={styles.found} aria-label={text('help.address.found')}>
+    <section className="column gap-4" aria-label={text('help.address.found')}>
       <p role="status" className="visually-hidden">
         {found && text('help.address.count', { count })}
       </p>
@@ -81,7 +81,7 @@ function Found({ found }: { found: ResolvedAddress | undefined }) {
       )}
       {found?.ambiguous && <Alert tone="warning">{text('help.address.ambiguous')}</Alert>}
       {count > 0 && (
-        <ol className={styles.candidates}>
+        <ol className="plain-list column gap-4">
           {found?.candidates.map((candidate) => (
             <Candidate
               key={[candidate.prov, candidate.city, candidate.area].join('/')}

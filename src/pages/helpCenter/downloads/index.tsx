@@ -55,7 +55,7 @@ function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
             <bdi dir="ltr">{name}</bdi>
           </strong>
         </a>
-        <p className={styles.facts}>
+        <p className="muted-sm flex-wrap gap-1-4">
           <code>{file}</code>
           {size && <span>{size}</span>}
           <a href={`/libraries/${id}.md`}>{text('download.libraries.readme', { name })}</a>
@@ -118,7 +118,7 @@ function File({ name, path }: (typeof downloads)[number]) {
           <strong>{text(`download.${name}.title`)}</strong>
         </a>
         <p className="muted-sm">{text(`download.${name}.text`)}</p>
-        <p className={styles.facts}>
+        <p className="muted-sm flex-wrap gap-1-4">
           <code>{file}</code>
           {size && <span>{size}</span>}
         </p>

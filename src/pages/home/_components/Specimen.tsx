@@ -8,7 +8,7 @@ import styles from './specimen.module.css';
 /** One pane of the specimen; it scrolls inside itself, so a keyboard can reach it. */
 function Code({ title, language, code }: { title: string; language: string; code: string }) {
   return (
-    <div className={styles.pane}>
+    <div>
       <p className={styles.title}>{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <pre dir="ltr" tabIndex={0} className={styles.code}>

@@ -12,10 +12,10 @@ export function Verdict({ decision, reasons, operation }: Decision) {
   const text = useText();
   const state = verdictStates[decision];
   return (
-    <div className={styles.verdict}>
+    <div className="stack gap-1 justify-items-start">
       <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>
       {Object.entries(reasons).map(([field, words]) => (
-        <p key={field} className={styles.words}>
+        <p key={field} className="no-margin text-sm wrap-anywhere">
           {operation === null && <span className={styles.field}>{text(`field.${field}`)}</span>}
           <bdi>{words}</bdi>
         </p>

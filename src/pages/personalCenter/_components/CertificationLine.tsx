@@ -24,7 +24,7 @@ export function CertificationLine({ kind, certification }: CertificationLineProp
     <li className={styles.certification}>
       <Icon size={20} aria-hidden />
       <div>
-        <p className={styles.certificationName}>
+        <p className="cluster no-margin gap-1-3 font-semibold">
           {text(`personal.certification.${kind}`)}
           <Badge tone={stateTones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
         </p>

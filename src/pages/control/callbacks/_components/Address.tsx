@@ -87,7 +87,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
   const text = useText();
   const { waiting, parked, acknowledged, kind } = callback;
   return (
-    <p className={styles.counts}>
+    <p className="muted-sm flex-wrap no-margin gap-1-5">
       {environment === 'sandbox' && (
         <span>
           {acknowledged > 0

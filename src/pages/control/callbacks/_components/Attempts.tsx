@@ -15,7 +15,7 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   const { time, durationMs, httpStatus, error, answer, answerHeaders, sent, thinned } = attempt;
   return (
     <li className={styles.attempt}>
-      <p className={styles.line}>
+      <p className="cluster no-margin text-sm gap-1-4 tabular-nums">
         <strong>{name}</strong>
         <Badge tone={error === null ? 'success' : 'error'}>
           {text(error === null ? 'control.pushes.acknowledged' : 'control.pushes.failed')}

@@ -53,7 +53,7 @@ const headerColumns: readonly Column<KeptHeader>[] = [
   {
     label: 'control.calls.headers.value',
     render: ({ value }) => (
-      <code className={styles.long} dir="ltr">
+      <code className="wrap-anywhere" dir="ltr">
         {value}
       </code>
     ),

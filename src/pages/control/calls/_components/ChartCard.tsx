@@ -93,7 +93,7 @@ function Chart(props: ChartProps) {
         toName={toName}
         label={text('control.calls.chart.label', { calls, errors })}
       />
-      <div className={styles.axis} aria-hidden>
+      <div className="muted-xs justify-between tabular-nums flex" aria-hidden>
         {[first, middle, last].map((each) => each && <span key={each.from}>{toName(each)}</span>)}
       </div>
       <details className={styles.details}>
@@ -114,7 +114,7 @@ export function ChartCard({ query, setQuery, load }: ChartCardProps) {
     <Card
       title={text('control.calls.chart')}
       actions={
-        <fieldset className={styles.spans}>
+        <fieldset className="plain-fieldset flex-wrap gap-1">
           <legend className="visually-hidden">{text('control.calls.span')}</legend>
           {chartSpans.map((each) => (
             <Button

@@ -23,7 +23,7 @@ function WhatWasWrong({ causes, field }: ErrorGroup) {
   }
   if (field !== null) {
     return (
-      <code className={styles.long} dir="ltr">
+      <code className="wrap-anywhere" dir="ltr">
         {field}
       </code>
     );

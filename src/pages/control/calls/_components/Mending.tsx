@@ -10,7 +10,6 @@ import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import { type ErrorCode as Code, errorCodes } from '#contract/errors.ts';
 import type { CallDetail } from '#contract/portal/console-calls.ts';
 import { signers, toSigner } from '#contract/signer.ts';
-import styles from './calls.module.css';
 
 function isKnown(code: string): code is Code {
   return Object.hasOwn(errorCodes, code);
@@ -25,7 +24,7 @@ function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
       {textMd5 !== undefined && (
         <>
           {label}{' '}
-          <code className={styles.long} dir="ltr">
+          <code className="wrap-anywhere" dir="ltr">
             {textMd5}
           </code>{' '}
           <CopyButton value={textMd5} label={label} />{' '}

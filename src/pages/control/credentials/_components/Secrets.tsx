@@ -17,7 +17,7 @@ interface SecretsProps {
 function Secret({ label, value }: { label: string; value: string }) {
   return (
     <div className="stack gap-1">
-      <dt className={styles.name}>{label}</dt>
+      <dt className="muted-sm font-semibold">{label}</dt>
       <dd className={styles.value} dir="ltr">
         <code>{value}</code>
         <CopyButton value={value} label={label} />

@@ -45,7 +45,7 @@ export function NowLive({ operation, production }: NowLiveProps) {
               const label = text('control.jointTesting.baseAddress', { version });
               const base = `${origin}${basePath}`;
               return (
-                <p key={version} className={styles.address}>
+                <p key={version} className="cluster text-sm wrap-anywhere gap-1-2">
                   <span>{label}</span>
                   <code dir="ltr">{base}</code>
                   <CopyButton value={base} label={label} />

@@ -99,7 +99,7 @@ export function ParityList({ answer }: { answer: ParityAnswer }) {
   const text = useText();
   const { operations, swaps, unaskedPlaces, address } = answer;
   return (
-    <div className={styles.list}>
+    <div className="stack gap-4 flat-text text-sm">
       <ul className="plain-list ruled">
         {operations.map((parity) => (
           <OfOperation key={parity.operation} parity={parity} />

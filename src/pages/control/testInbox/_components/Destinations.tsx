@@ -63,7 +63,7 @@ function Kind({ row, busy, direct, test }: KindProps) {
         </h3>
         {place === 'own' && (
           <p className="muted-sm no-margin" dir="ltr">
-            <code className={styles.url}>{url}</code>
+            <code className="wrap-anywhere">{url}</code>
           </p>
         )}
         {disabled && <p className="error-line">{text('control.testInbox.disabled')}</p>}

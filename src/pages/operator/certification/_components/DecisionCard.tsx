@@ -3,7 +3,6 @@ import { Card } from '@site/src/components/Card';
 import { Failure } from '@site/src/components/Failure';
 import { useText } from '#client/texts.ts';
 import type { ReviewModel } from '../_useReview.ts';
-import styles from './decision.module.css';
 import { ProductionTerms } from './ProductionTerms.tsx';
 
 /** Approve, or reject for the objections that were raised. */
@@ -17,7 +16,7 @@ export function DecisionCard({ review }: { review: ReviewModel }) {
       <div className="stack gap-5">
         {seen.opensProduction && <ProductionTerms review={review} />}
         {failure && <Failure failure={failure} />}
-        <div className={styles.bar} aria-busy={busy || undefined}>
+        <div className="cluster gap-3-4" aria-busy={busy || undefined}>
           {count === 0 ? (
             <Button kind="primary" aria-disabled={busy || undefined} onClick={approve}>
               {text('operator.review.approve')}

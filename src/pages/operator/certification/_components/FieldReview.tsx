@@ -45,7 +45,7 @@ export function FieldReview(props: FieldReviewProps) {
         <h3>{text(`field.${name}`)}</h3>
         {isChanged && <Badge tone="warning">{text('operator.review.changed')}</Badge>}
       </div>
-      <div className={clsx(styles.values, before && styles.pair)}>
+      <div className={clsx('stack gap-4', before && styles.pair)}>
         <div>
           {before && <p className={styles.side}>{text('operator.review.new')}</p>}
           <Value name={name} value={value} other={before && { value: before.value, side: 'now' }} />

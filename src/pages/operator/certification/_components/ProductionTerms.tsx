@@ -15,7 +15,7 @@ export function ProductionTerms({ review }: { review: ReviewModel }) {
   const error = faults.isBalanceWrong ? text('operator.review.balance.wrong') : undefined;
   return (
     <FieldGroup legend={text('operator.review.production')}>
-      <label className={styles.toggle}>
+      <label className="inline-row gap-2 cursor-pointer">
         <input
           type="checkbox"
           checked={terms.cod}

@@ -6,7 +6,6 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { shownStates } from '#contract/portal/interfaces.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
-import styles from './integrator.module.css';
 
 /** How many applications stand where, each number with the way to the list of them. */
 export function Applications({ integrator }: { integrator: Integrator }) {
@@ -25,7 +24,7 @@ export function Applications({ integrator }: { integrator: Integrator }) {
         <p className="muted">{text('operator.integrator.applications.none')}</p>
       ) : (
         <>
-          <ul className={`plain-list ${styles.states}`}>
+          <ul className="plain-list cluster gap-1-4">
             {there.map((state) => (
               <li key={state}>
                 <Link to={toList(state)} className="inline-row gap-2">

@@ -22,7 +22,7 @@ export function Facts({ standing }: { standing: Standing }) {
   return (
     <Card
       title={
-        <span className={styles.name}>
+        <span className="cluster gap-1-3 wrap-anywhere">
           <bdi>{name}</bdi> <IntegratorState isSuspended={suspension !== null} />
         </span>
       }

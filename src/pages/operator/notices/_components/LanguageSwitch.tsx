@@ -20,7 +20,7 @@ export function LanguageSwitch({ current, choose, written, faulty }: LanguageSwi
     return text(`operator.notices.language.${written.includes(locale) ? 'written' : 'empty'}`);
   };
   return (
-    <fieldset className={styles.languages}>
+    <fieldset className="plain-fieldset flex-wrap gap-2">
       <legend className={field.legend}>{text('operator.notices.languages')}</legend>
       {noticeLocales.map((locale) => (
         <button

@@ -37,7 +37,7 @@ export function What({ row }: { row: ActivityRow }) {
   const environment = account && { environment: account.environment };
   return (
     <div className="stack gap-1">
-      <span className={styles.what}>
+      <span className="cluster gap-1-3">
         {session ? text(`activity.action.${action}`) : <Action action={action} />}
         {session?.isUnknownDevice && <Badge tone="warning">{text('activity.unknownDevice')}</Badge>}
       </span>

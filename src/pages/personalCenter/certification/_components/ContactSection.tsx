@@ -59,7 +59,7 @@ export function ContactSection({ contact, onSent }: ContactSectionProps) {
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <header className={styles.head}>
+      <header className="cluster gap-2-4 justify-between">
         <h3 id={heading} className="subheading">
           {text('certification.contact.title')}
         </h3>
@@ -75,7 +75,7 @@ export function ContactSection({ contact, onSent }: ContactSectionProps) {
       ) : (
         <CertificationData data={contact} fields={fields} />
       )}
-      <p role="status" className={styles.done}>
+      <p role="status" className="flex-row gap-2 no-margin hide-empty text-sm text-success">
         {done && !changing && (
           <>
             <CircleCheck size={16} aria-hidden />

@@ -20,7 +20,7 @@ export function SessionRow({ session, end }: { session: OpenSession; end: () => 
     <li className={styles.session}>
       <Icon size={22} aria-hidden />
       <div>
-        <p className={styles.device} title={userAgent}>
+        <p className="cluster no-margin gap-1-3 font-semibold" title={userAgent}>
           <bdi>{device}</bdi>
           {current && <Badge tone="success">{text('sessions.current')}</Badge>}
         </p>

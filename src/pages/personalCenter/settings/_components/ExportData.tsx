@@ -8,7 +8,6 @@ import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { userExportData } from '#contract/portal/user.ts';
-import styles from './styles.module.css';
 
 /** Everything that is kept about the person, as one file. */
 export function ExportData({ account }: { account: string }) {
@@ -23,7 +22,7 @@ export function ExportData({ account }: { account: string }) {
   });
   return (
     <Card id="export" title={text('settings.export.title')} lead={text('settings.export.text')}>
-      <div className={styles.act}>
+      <div className="stack gap-3 justify-items-start">
         {failure && <Failure failure={failure} />}
         <Button onClick={() => run()} aria-disabled={busy || undefined}>
           <Download size={16} aria-hidden />
