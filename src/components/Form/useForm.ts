@@ -8,12 +8,36 @@ import {
 } from 'react-hook-form';
 import type { Static, TObject } from 'typebox';
 import { ApiFailure } from '#client/api-failure.ts';
+import { userDataAtom } from '#client/session.ts';
+import { jsonCodec, openStorage, readStored, writeStored } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { isObject } from '#contract/check-value.ts';
 import { checkForm, type FormValues } from './check-form.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { isSecret } from './secrets.ts';
 import { readServerFaults } from './server-faults.ts';
+
+const codec = jsonCodec(isObject);
+
+/** A draft belongs to who wrote it: the next person of the tab does not see it. */
+function toKey(name: string): string {
+  return `formDraft:${name}:${userDataAtom.peek()?.account ?? ''}`;
+}
+
+/** What was typed into the form of this name, in this tab; null where nothing was. */
+function readDraft(name: string): FormValues | null {
+  return readStored(openStorage('sessionStorage'), toKey(name), codec);
+}
+
+/** Keeps what is typed, except what is secret. */
+function keepDraft(name: string, values: FormValues): void {
+  const open = Object.entries(values).filter(([field]) => !isSecret(field));
+  writeStored(openStorage('sessionStorage'), toKey(name), codec, Object.fromEntries(open));
+}
+
+function forgetDraft(name: string): void {
+  writeStored(openStorage('sessionStorage'), toKey(name), codec, null);
+}
 
 /** Values as they are sent: those of the schema in its types, and what the form has beside them. */
 export type ValuesOf<Schema extends TObject, Defaults> = {

@@ -1,14 +1,97 @@
 import Link from '@docusaurus/Link';
+import { Breakable } from '@site/src/components/Breakable';
 import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { NewestNotices } from '@site/src/components/NewestNotices';
 import Layout from '@theme/Layout';
+import {
+  BookOpenText,
+  Bot,
+  Code,
+  Languages,
+  PenLine,
+  Play,
+  Send,
+  ServerCog,
+  ShieldAlert,
+} from 'lucide-react';
 import { useText } from '#client/texts.ts';
-import { Calls } from './_components/Calls.tsx';
+import callsStyles from './_components/calls.module.css';
 import heroStyles from './_components/hero.module.css';
 import { Specimen } from './_components/Specimen.tsx';
 import stepsStyles from './_components/steps.module.css';
-import { Tools } from './_components/Tools.tsx';
+import toolsStyles from './_components/tools.module.css';
 import styles from './styles.module.css';
+
+const tools = [
+  { name: 'sign', Icon: PenLine },
+  { name: 'send', Icon: Send },
+  { name: 'samples', Icon: Code },
+  { name: 'fields', Icon: BookOpenText },
+  { name: 'errors', Icon: ShieldAlert },
+  { name: 'sandbox', Icon: ServerCog },
+  { name: 'simulate', Icon: Play },
+  { name: 'machine', Icon: Bot },
+  { name: 'languages', Icon: Languages },
+];
+
+/** The tools of the documentation. */
+function Tools() {
+  const text = useText();
+  return (
+    <section aria-labelledby="tools">
+      <h2 id="tools">{text('home.tools.title')}</h2>
+      <ul className={toolsStyles.tools}>
+        {tools.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon aria-hidden size={20} />
+            <h3>{text(`home.tools.${name}.title`)}</h3>
+            <p className="muted-sm no-margin">{text(`home.tools.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const calls = [
+  { page: 'orderserve/create', path: 'order/addOrder', name: 'create' },
+  { page: 'orderserve/query', path: 'order/getOrders', name: 'query' },
+  { page: 'other/freight', path: 'spmComCost/getComCost', name: 'freight' },
+  { page: 'orderserve/expressquery', path: 'order/printOrder', name: 'label' },
+  { page: 'logistics/query', path: 'logistics/trace', name: 'trace' },
+  { page: 'logistics/statusFeedback', path: 'logisticsStatusFeedback', name: 'push' },
+  { page: 'sandbox/moveParcel', path: 'sandbox/moveParcel', name: 'move' },
+];
+
+/** The operations that most integrations start with, and links to all others. */
+function Calls() {
+  const text = useText();
+  return (
+    <section aria-labelledby="calls" className={callsStyles.calls}>
+      <div>
+        <h2 id="calls">{text('home.calls.title')}</h2>
+        <p className="muted">{text('home.calls.lead')}</p>
+        <p>
+          <Link to="/apiDoc/index">{text('home.calls.all')}</Link>
+        </p>
+        <Link to="/apiDoc/errors">{text('home.calls.errors')}</Link>
+      </div>
+      <ul className={callsStyles.list}>
+        {calls.map(({ page, path, name }) => (
+          <li key={page}>
+            <Link to={`/apiDoc/${page}`}>
+              <strong>{text(`home.calls.${name}.title`)}</strong>
+              <code>
+                <Breakable text={path} />
+              </code>
+              <span className={callsStyles.text}>{text(`home.calls.${name}.text`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The promise in one sentence, two ways in, and beside it a call as it really looks. */
 function Hero() {

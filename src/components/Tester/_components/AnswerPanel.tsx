@@ -7,8 +7,8 @@ import { LazyPanel } from '@site/src/components/LazyPanel';
 import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
 import { useStore } from 'jotai';
-import { ArrowRight, CircleCheck, CircleX } from 'lucide-react';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { ArrowRight, CircleCheck, CircleX, Download } from 'lucide-react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Answer, toPrettyText } from '#client/exchange.ts';
 import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
@@ -20,12 +20,72 @@ import { useFormats } from '#client/useFormats.ts';
 import { isObject } from '#contract/check-value.ts';
 import { findHanded, type Lead } from '#contract/hints.ts';
 import { parseJson } from '#contract/json-text.ts';
+import type { Drawn } from '../_draw-pdf.ts';
 import { type Fault, isAccountPlace } from '../_fault.ts';
-import { findPdf, foldBase64 } from '../_fold.ts';
+import { findPdf, foldBase64, type Pdf } from '../_fold.ts';
 import type { SendState } from '../_send-state.ts';
 import { useTester } from '../_tester-context.ts';
-import { LabelView } from './LabelView.tsx';
+import labelView from './label-view.module.css';
 import styles from './outcome.module.css';
+
+/**
+ * The label as its pages, with its words for the ear; the PDF that came can be kept. It is no link that
+ * opens it: a page of a `blob:` has our policy, under which a browser may not show PDFs.
+ */
+function LabelView({ base64, file }: Pdf) {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const [address, setAddress] = useState<string>();
+  const [state, setState] = useState<'drawing' | 'failed' | Drawn>('drawing');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const pdf = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
+    setAddress(pdf);
+    const draw = async () => {
+      try {
+        const { drawPdf } = await import('../_draw-pdf.ts');
+        const made = await drawPdf(content, signal);
+        if (signal.aborted) return;
+        place.current?.replaceChildren(...made.canvases);
+        setState(made);
+      } catch {
+        // The PDF itself can still be kept, which is said.
+        if (!signal.aborted) setState('failed');
+      }
+    };
+    void draw();
+    return () => {
+      leaving.abort();
+      URL.revokeObjectURL(pdf);
+    };
+  }, [base64]);
+  const drawn = typeof state === 'object' ? state : undefined;
+  return (
+    <section className="boxed stack gap-3 text-sm flat-text p-3" aria-label={text('tester.label')}>
+      {state === 'drawing' && <p role="status">{text('tester.label.drawing')}</p>}
+      {state === 'failed' && <p role="status">{text('tester.label.failed')}</p>}
+      <div
+        ref={place}
+        role="img"
+        aria-label={drawn && text('tester.label.says', { words: drawn.words })}
+        hidden={!drawn}
+        className={labelView.pages}
+      />
+      {drawn && drawn.canvases.length < drawn.total && (
+        <p>{text('tester.label.cut', { shown: drawn.canvases.length, total: drawn.total })}</p>
+      )}
+      {address && (
+        <p>
+          <a href={address} download={file}>
+            <Download size={14} aria-hidden /> {text('tester.label.save')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
 
 interface NextStepsProps {
   /** The text that was sent. */

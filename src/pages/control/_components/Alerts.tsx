@@ -1,18 +1,80 @@
 import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
+import { CheckField } from '@site/src/components/CheckField';
 import { DialogButton } from '@site/src/components/DialogButton';
+import { FieldGroup } from '@site/src/components/FieldGroup';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
 import { useAtomValue } from 'jotai';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { type ConsoleAlert, consoleAlerts, saveAlerts } from '#contract/portal/console-alerts.ts';
-import { AlertSettings } from './AlertSettings.tsx';
+import {
+  alertKinds,
+  type ConsoleAlert,
+  consoleAlerts,
+  fewestCalls,
+  type AlertSettings as Settings,
+  saveAlerts,
+} from '#contract/portal/console-alerts.ts';
+
+/** One box a mail; the call takes the list of those that are wanted. */
+function toMailBoxes({ mail }: Settings): Record<string, boolean> {
+  return Object.fromEntries(alertKinds.map((kind) => [`mail-${kind}`, mail.includes(kind)]));
+}
+
+/** From where on a person is alerted, and what they are told by mail as well. */
+function AlertSettings({ settings }: { settings: Settings }) {
+  const text = useText();
+  const ask = useAsk();
+  const { errorRate, balance } = settings;
+  const thresholds = { errorRate: `${errorRate ?? ''}`, balance: `${balance ?? ''}` };
+  const form = useForm({
+    schema: saveAlerts.request,
+    defaults: { ...thresholds, ...toMailBoxes(settings) },
+    send: ({ errorRate, balance, ...mails }) => {
+      const wanted: Record<string, unknown> = mails;
+      const mail = alertKinds.filter((kind) => wanted[`mail-${kind}`] === true);
+      return ask(saveAlerts, { errorRate, balance, mail });
+    },
+    done: text('control.alerts.saved'),
+  });
+  return (
+    <Form form={form} aria-label={text('control.alerts.settings')}>
+      <TextField
+        name="errorRate"
+        hint={text('control.alerts.errorRate.hint', { fewest: fewestCalls })}
+        inputMode="numeric"
+        dir="ltr"
+      />
+      <TextField
+        name="balance"
+        hint={text('control.alerts.balance.hint')}
+        inputMode="numeric"
+        dir="ltr"
+      />
+      <FieldGroup legend={text('control.alerts.mails')} hint={text('control.alerts.mails.hint')}>
+        {alertKinds.map((kind) => (
+          <CheckField
+            key={kind}
+            name={`mail-${kind}`}
+            label={text(`control.alerts.mail.${kind}`)}
+          />
+        ))}
+      </FieldGroup>
+      <SubmitButton>{text('control.alerts.save')}</SubmitButton>
+    </Form>
+  );
+}
 
 /** Where each is mended. */
 const places = {

@@ -1,11 +1,54 @@
+import { Card } from '@site/src/components/Card';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Load } from '@site/src/components/Load';
+import { RoleNote } from '@site/src/components/RoleNote';
+import { ShortId } from '@site/src/components/ShortId';
+import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { listCallbacks } from '#contract/portal/console-pushes.ts';
+import {
+  type AccountCallbacks,
+  listCallbacks,
+  setCallback,
+} from '#contract/portal/console-pushes.ts';
 import { ControlPage } from '../_components/ControlPage.tsx';
-import { Addresses } from './_components/Addresses.tsx';
-import { Deliveries, pushes } from './_components/Deliveries.tsx';
+import { Address } from './_components/Address.tsx';
+import { Deliveries, type PushesQuery, pushes } from './_components/Deliveries.tsx';
 import { PushDetail } from './_components/PushDetail.tsx';
+
+interface AddressesProps extends PushesQuery {
+  account: AccountCallbacks;
+  reload: () => void;
+}
+
+/** Where an account's pushes go, by kind. */
+function Addresses({ account, reload, toAddress }: AddressesProps) {
+  const text = useText();
+  const { environment, apiAccount, callbacks } = account;
+  return (
+    <Card
+      title={
+        <span className="cluster gap-2">
+          {text('control.callbacks.addresses')} <EnvironmentBadge environment={environment} />
+        </span>
+      }
+      lead={<ShortId value={apiAccount} label={text('control.apiAccount')} start={20} />}
+    >
+      <RoleNote call={setCallback} environment={environment} />
+      <ul className="plain-list ruled">
+        {callbacks.map((callback) => (
+          <Address
+            key={callback.kind}
+            environment={environment}
+            callback={callback}
+            reload={reload}
+            toParked={toAddress({ environment, kind: callback.kind, status: 'dead' })}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** One push where the address names one, else where pushes go and what became of them. */
 function Callbacks() {

@@ -1,13 +1,58 @@
 import Link from '@docusaurus/Link';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
+import { BadgeCheck, Building2 } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { certificationKinds, getCertifications } from '#contract/portal/cer.ts';
-import { CertificationLine } from './CertificationLine.tsx';
+import {
+  type Certification,
+  type CertificationKind,
+  certificationKinds,
+  getCertifications,
+} from '#contract/portal/cer.ts';
+import styles from './styles.module.css';
+
+const icons = { developer: BadgeCheck, company: Building2 };
+
+interface CertificationLineProps {
+  kind: CertificationKind;
+  certification: Certification<unknown>;
+}
+
+/** One certification: what it opens, how it stands and since when. */
+function CertificationLine({ kind, certification }: CertificationLineProps) {
+  const text = useText();
+  const { state, approved, submittedAt, decidedAt } = certification;
+  const Icon = icons[kind];
+  const at = state === 'submitted' ? submittedAt : decidedAt;
+  const keepsRights = state !== 'approved' && approved !== null;
+  return (
+    <li className={styles.certification}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p className="cluster no-margin gap-1-3 font-semibold">
+          {text(`personal.certification.${kind}`)}
+          <Badge tone={stateTones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
+        </p>
+        <p className={styles.certificationText}>
+          {text(`personal.certification.${kind}.opens`)}
+          {keepsRights && ` ${text('personal.certification.keepsRights')}`}
+        </p>
+      </div>
+      {at !== null && state !== 'none' && (
+        <span className={styles.certificationTime}>
+          <Time at={at} />
+        </span>
+      )}
+    </li>
+  );
+}
 
 const page = '/personalCenter/certification';
 

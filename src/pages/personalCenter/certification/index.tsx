@@ -3,17 +3,58 @@ import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import {
+  type CertificationInfo,
   type ContactData,
   commitDeveloper,
   contactForm,
   type DeveloperData,
+  getCertifications,
 } from '#contract/portal/cer.ts';
+import { userMe } from '#contract/portal/user.ts';
 import { CertificationCard } from './_components/CertificationCard.tsx';
 import { ContactSection } from './_components/ContactSection.tsx';
-import { useCertifications } from './_useCertifications.ts';
+
+function toLevel({ developer, company }: CertificationInfo): string | undefined {
+  if (company.approved) return 'enterprise';
+  return developer.approved ? 'developer' : undefined;
+}
+
+/** Where the person's certifications stand, as last answered. */
+function useCertifications() {
+  const load = useLoad(getCertifications, {});
+  const { state, data: profile } = useLoad(userMe, {});
+  const [userData, setUserData] = useAtom(userDataAtom);
+  const [answered, setAnswered] = useState<CertificationInfo>();
+  // A form takes its first values once, so it waits for them; without them it begins empty.
+  const isWaiting = state === 'loading' && !load.failure;
+  const info = isWaiting ? undefined : (answered ?? load.data);
+  return {
+    load: { ...load, data: info },
+    /** How the account's owner is reached, for a form to begin with. */
+    known: { mobile: profile?.phone ?? '', email: profile?.email ?? '' },
+    /** Shows what a call answered, and lifts the level where it was approved at once. */
+    show: (answer: CertificationInfo) => {
+      setAnswered(answer);
+      const level = toLevel(answer);
+      const before = userDataAtom.peek();
+      if (before && level) setUserData({ ...before, level });
+    },
+    /** The demo integrator, whom everybody may be: it hands nothing in. */
+    isShared: userData?.shared === true,
+    /** Certified as a developer, which the company's certification waits for. */
+    isDeveloper:
+      info?.developer.approved != null ||
+      userData?.level === 'developer' ||
+      userData?.level === 'enterprise',
+  };
+}
 
 /** Whom the interface contact is taken to be at first. */
 function toContact({ name, mobile, email }: DeveloperData): ContactData {

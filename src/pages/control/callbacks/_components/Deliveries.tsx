@@ -1,18 +1,131 @@
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { DialogButton } from '@site/src/components/DialogButton';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { Form } from '@site/src/components/Form';
+import { useForm } from '@site/src/components/Form/useForm.ts';
 import { GrowingList } from '@site/src/components/List';
 import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
+import { SelectField } from '@site/src/components/SelectField';
 import { ShortId } from '@site/src/components/ShortId';
+import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
 import { Time } from '@site/src/components/Time';
-import { Webhook } from 'lucide-react';
+import { History, Send, Webhook } from 'lucide-react';
+import { useState } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
+import type { QueryValues } from '#client/query-state.ts';
 import { useText } from '#client/texts.ts';
-import { toQuery } from '#client/to-filter.ts';
+import { useTypedZone } from '#client/time-zone.ts';
+import { toFilter, toQuery } from '#client/to-filter.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMay } from '#client/useMay.ts';
 import type { QueryState } from '#client/useQueryState.ts';
-import { listPushes } from '#contract/portal/console-pushes.ts';
-import { ReplaySince } from './ReplaySince.tsx';
-import { SendFiltered } from './SendFiltered.tsx';
+import { environments } from '#contract/portal/console-fields.ts';
+import { listPushes, mostSent, replayPushes, sendPushes } from '#contract/portal/console-pushes.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import styles from './deliveries.module.css';
+
+interface SendFilteredProps {
+  /** What the page keeps in its address. */
+  query: QueryValues;
+  onDone: () => void;
+}
+
+/** Sends what the present filter leaves: those that wait now, the others again. */
+function SendFiltered({ query, onDone }: SendFilteredProps) {
+  const text = useText();
+  const ask = useAsk();
+  const may = useMay();
+  const [sent, setSent] = useState<number>();
+  if (!may(sendPushes)) return null;
+  const send = async () => {
+    const answer = await ask(sendPushes, toFilter(sendPushes, query) as AskOf<typeof sendPushes>);
+    setSent(answer.sent);
+    onDone();
+  };
+  return (
+    <>
+      <ConfirmButton
+        kind="small"
+        title={text('control.pushes.send.title')}
+        text={<p>{text('control.pushes.send.text', { limit: mostSent })}</p>}
+        confirm={text('control.pushes.send.submit')}
+        act={send}
+      >
+        <Send size={14} aria-hidden />
+        {text('control.pushes.send.filtered')}
+      </ConfirmButton>
+      <span role="status" className={styles.told}>
+        {sent !== undefined && text('control.pushes.send.done', { count: sent })}
+      </span>
+    </>
+  );
+}
+
+function ReplayForm({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const ask = useAsk();
+  const [replayed, setReplayed] = useState<number>();
+  const form = useForm({
+    schema: replayPushes.request,
+    defaults: { environment: '', since: '' },
+    check: ({ since }) => ({ since: since ? undefined : text('form.rule.required') }),
+    send: ({ environment, since }) => {
+      setReplayed(undefined);
+      return ask(replayPushes, { environment, since });
+    },
+    onSuccess: (answer) => {
+      setReplayed(answer.replayed);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField
+        name="environment"
+        label={text('control.environment')}
+        none={text('kit.filter.all')}
+        options={toOptions(environments, (each) => text(`control.environment.${each}`))}
+      />
+      <TextField
+        name="since"
+        label={text('control.from')}
+        hint={<bdi dir="ltr">{useTypedZone()}</bdi>}
+        type="datetime-local"
+        required
+      />
+      <SubmitButton>{text('control.pushes.replay.submit')}</SubmitButton>
+      <p role="status">
+        {replayed !== undefined && text('control.pushes.replay.done', { count: replayed })}
+      </p>
+    </Form>
+  );
+}
+
+/** Sends all parked pushes again that were written since a time. */
+function ReplaySince({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const may = useMay();
+  if (!may(replayPushes)) return null;
+  return (
+    <DialogButton
+      kind="small"
+      title={text('control.pushes.replay.title')}
+      content={() => (
+        <>
+          <p>{text('control.pushes.replay.text')}</p>
+          <ReplayForm onDone={onDone} />
+        </>
+      )}
+    >
+      <History size={14} aria-hidden />
+      {text('control.pushes.replay.since')}
+    </DialogButton>
+  );
+}
 
 /** The pushes to the organisation's accounts. */
 export const pushes = defineList({

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import { BackLink } from '@site/src/components/BackLink';
 import { Badge } from '@site/src/components/Badge';
+import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
@@ -8,16 +9,76 @@ import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Load } from '@site/src/components/Load';
 import { Payload } from '@site/src/components/Payload';
 import { Time } from '@site/src/components/Time';
-import { titleOfOperation } from '#client/operations.ts';
+import { useSetAtom } from 'jotai';
+import { type HandedSignature, handOver } from '#client/hand-over.ts';
+import { findOperation, titleOfOperation } from '#client/operations.ts';
+import { chosenSignerAtom } from '#client/signing-account.ts';
 import { useText } from '#client/texts.ts';
+import { useDocPathOf } from '#client/useDocPath.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
+import { useOwnAccounts } from '#client/useOwnAccounts.ts';
 import type { KeptHeader } from '#contract/diagnosis.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
+import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import styles from './calls.module.css';
 import { Mending } from './Mending.tsx';
-import { OpenAgain } from './OpenAgain.tsx';
+
+/** What the call was signed with, of a digest or signature that did not match. */
+function toHanded({ headers, diagnosis, version }: Detail): HandedSignature {
+  const read = (wanted: string) =>
+    headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
+  const causes = diagnosis?.causes ?? [];
+  if (version === 1) return { id: '', timestamp: '', signature: read('digest'), causes };
+  const { id, timestamp, signature } = signedHeaders;
+  return { id: read(id), timestamp: read(timestamp), signature: read(signature), causes };
+}
+
+/**
+ * Opens the tools of the call's version with this request and the account that made it, where all of
+ * the request was kept.
+ */
+function OpenAgain({ call }: { call: Detail }) {
+  const text = useText();
+  const { operation, received, signedText, apiAccount, version } = call;
+  const toDocPath = useDocPathOf(version);
+  const account = useOwnAccounts().accounts.find((each) => each.apiAccount === apiAccount);
+  const choose = useSetAtom(chosenSignerAtom);
+  if (findOperation(operation)?.direction !== 'call') return null;
+  const isComparable = signedText !== null && signedText !== 'cut' && signedText !== 'masked';
+  const pass = (panel: 'tester' | 'signing') => () => {
+    if (received && !received.cut) {
+      const handed = panel === 'signing' ? toHanded(call) : undefined;
+      handOver(panel, operation, received.text, version, handed);
+    }
+    if (account) choose(account.environment);
+  };
+  return (
+    <>
+      {isComparable && (
+        <ButtonLink
+          kind="small"
+          to={
+            version === 1
+              ? `/helpCenter/signature?operation=${operation}&version=1`
+              : toDocPath(`${operation}?panel=sign#work`)
+          }
+          onClick={pass('signing')}
+        >
+          {text('control.calls.sign')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        kind="small"
+        to={toDocPath(`${operation}?panel=try#work`)}
+        onClick={pass('tester')}
+      >
+        {text('control.calls.again')}
+      </ButtonLink>
+    </>
+  );
+}
 
 function useFacts(call: Detail): Definition[] {
   const text = useText();

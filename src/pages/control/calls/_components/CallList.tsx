@@ -1,22 +1,141 @@
 import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
 import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
-import { ScrollText } from 'lucide-react';
-import type { RefObject } from 'react';
+import clsx from 'clsx';
+import { Download, Radio, ScrollText } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { interfaceGroups, titleOfOperation } from '#client/operations.ts';
+import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
-import { listCalls } from '#contract/portal/console-calls.ts';
+import { useTimeZone } from '#client/time-zone.ts';
+import { toFilter } from '#client/to-filter.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useFormats } from '#client/useFormats.ts';
+import {
+  type CallExport,
+  type CallPage,
+  exportCalls,
+  listCalls,
+} from '#contract/portal/console-calls.ts';
 import { type CallsQuery, callsQuery } from '../_query.ts';
 import styles from './calls.module.css';
-import { ExportButton } from './ExportButton.tsx';
-import { LiveState, LiveSwitch } from './Live.tsx';
-import { LogQuotas } from './LogQuotas.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useLive } from './useLive.ts';
+
+interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {
+  /** Those that are used up, or the others. */
+  usedUp: boolean;
+}
+
+/** How much of the day's log quota each account has used, and what follows once it is used up. */
+function LogQuotas({ quotas, nextDayAt, usedUp }: LogQuotasProps) {
+  const text = useText();
+  const formats = useFormats();
+  const time = formats.time(nextDayAt, 'moment', useTimeZone());
+  return quotas
+    .filter(({ isUsedUp }) => isUsedUp === usedUp)
+    .map(({ apiAccount, environment, usedBytes, mostBytes }) => {
+      const values = {
+        environment: text(`control.environment.${environment}`),
+        used: formats.fileSize(usedBytes),
+        most: formats.fileSize(mostBytes),
+        time,
+      };
+      return usedUp ? (
+        <Alert key={apiAccount} tone="warning">
+          {text('control.calls.quota.usedUp', values)}
+        </Alert>
+      ) : (
+        <p key={apiAccount} className={clsx('muted-sm', styles.quota)}>
+          {text('control.calls.quota', values)}
+        </p>
+      );
+    });
+}
+
+type LiveProps = { live: ReturnType<typeof useLive> };
+
+/** Turns the live view on and off. */
+function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
+  const text = useText();
+  if (!isEndless) return null;
+  return (
+    <Button kind="small" aria-pressed={isOn} onClick={turn}>
+      <Radio size={14} aria-hidden />
+      {text('control.calls.live')}
+    </Button>
+  );
+}
+
+/** How the live view goes, and what it brought; what waits for the reader, who goes `toList` with it. */
+function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
+  const text = useText();
+  const { isOn, isEndless, rests, news, show, stream } = live;
+  if (!isOn || !isEndless) return null;
+  const { state, failure } = stream;
+  return (
+    <div className="stack gap-2">
+      <p role="status" className="muted-sm no-margin">
+        {rests && text('control.follow.rests')}
+        {state === 'on' && text('control.calls.live.came', { count: news.came })}
+        {state === 'connecting' && text('control.calls.live.connecting')}
+        {state === 'waiting' && text('control.calls.live.retry')}
+      </p>
+      {state === 'waiting' && failure && <Failure failure={failure} reading />}
+      <div role="status">
+        {news.isOffered && (
+          <Button
+            kind="small"
+            onClick={() => {
+              show();
+              // This button goes with what it offered.
+              toList();
+            }}
+          >
+            {news.waiting > 0
+              ? text('control.calls.live.show', { count: news.waiting })
+              : text('control.calls.live.update')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Saves the calls that the filter leaves as a CSV file, and says how many they were. */
+function ExportButton({ query }: { query: typeof callsQuery }) {
+  const text = useText();
+  const ask = useAsk();
+  const [saved, setSaved] = useState<CallExport>();
+  const { run, busy, failure } = useAct(async () => {
+    setSaved(undefined);
+    const file = await ask(exportCalls, toFilter(exportCalls, query));
+    saveFile(file.name, 'text/csv;charset=utf-8', file.content);
+    setSaved(file);
+  });
+  return (
+    <div className="cluster">
+      <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
+        <Download size={14} aria-hidden />
+        {text('control.calls.export')}
+      </Button>
+      <span role="status" className={clsx('muted-sm', styles.saved)}>
+        {saved &&
+          text(saved.cut ? 'control.calls.export.cut' : 'control.calls.export.done', {
+            count: saved.rows,
+          })}
+      </span>
+      {failure && <Failure failure={failure} />}
+    </div>
+  );
+}
 
 const operations = interfaceGroups
   .flatMap((group) => group.operations)

@@ -1,22 +1,121 @@
+import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { CustomerFacts } from '@site/src/components/CustomerFacts';
 import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { DialogButton } from '@site/src/components/DialogButton';
+import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
-import { FlaskConical, Rocket } from 'lucide-react';
+import { Eye, FlaskConical, Rocket } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
-import { type AccountCustomer, revealKey, secretKinds } from '#contract/portal/console-accounts.ts';
+import {
+  type AccountCustomer,
+  endOldKey,
+  revealKey,
+  secretKinds,
+} from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
 import { AllowList } from './AllowList.tsx';
 import { type AccountProps, type SecretProps, toSecretState } from './account-props.ts';
 import styles from './credentials.module.css';
-import { OldKey } from './OldKey.tsx';
-import { RevealKey } from './RevealKey.tsx';
 import { RotateKey } from './RotateKey.tsx';
+import { Secrets } from './Secrets.tsx';
 import { Version1 } from './Version1.tsx';
+
+interface RevealProps {
+  environment: Environment;
+  /** Told once they are there to be read. */
+  onShown?: (() => void) | undefined;
+}
+
+function Revealed({ environment, onShown, hide }: RevealProps & { hide: () => void }) {
+  const load = useLoad(revealKey, { environment });
+  const isShown = load.data !== undefined;
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
+  return (
+    <Load load={load}>
+      {(revealed) => <Secrets environment={environment} revealed={revealed} hide={hide} />}
+    </Load>
+  );
+}
+
+/** Shows keys and passwords of an account, for a minute. */
+function RevealKey({ environment, onShown }: RevealProps) {
+  const text = useText();
+  const name = text(`control.environment.${environment}`);
+  return (
+    <DialogButton
+      kind="small"
+      title={text('control.credentials.reveal.title', { environment: name })}
+      content={(close) => <Revealed environment={environment} onShown={onShown} hide={close} />}
+    >
+      <Eye size={16} aria-hidden />
+      {text('control.credentials.reveal')}
+      <span className="visually-hidden">{` ${name}`}</span>
+    </DialogButton>
+  );
+}
+
+/** The secret before the last rotation: until when it works, whether it is still in use, and its end. */
+function OldKey({ account, kind, isFixed, reload }: SecretProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { environment } = account;
+  const { old } = toSecretState(account, kind);
+  if (!old) return null;
+  const { until, usedAt } = old;
+  return (
+    <Alert
+      tone={usedAt === null ? 'info' : 'warning'}
+      title={
+        <>
+          {text(`control.credentials.oldKey.title.${kind}`)} <Time at={until} show="exact" />
+        </>
+      }
+      actions={
+        !isFixed && (
+          <ConfirmButton
+            kind="small"
+            title={text('control.credentials.oldKey.end.title')}
+            text={
+              <p>
+                {text(
+                  usedAt === null
+                    ? 'control.credentials.oldKey.end.unused'
+                    : 'control.credentials.oldKey.end.used',
+                )}
+              </p>
+            }
+            confirm={text('control.credentials.oldKey.end.confirm')}
+            act={() => ask(endOldKey, { environment, kind, until }).then(reload)}
+          >
+            {text('control.credentials.oldKey.end')}
+          </ConfirmButton>
+        )
+      }
+    >
+      <p>
+        {usedAt === null ? (
+          text('control.credentials.oldKey.unused')
+        ) : (
+          <>
+            {text('control.credentials.oldKey.used')} <Time at={usedAt} />
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
 
 const icons = { sandbox: FlaskConical, production: Rocket };
 

@@ -1,17 +1,51 @@
 import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { roles } from '@site/src/components/DataTable/roles.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 import { useMay } from '#client/useMay.ts';
-import { applyForInterfaces } from '#contract/portal/interfaces.ts';
+import {
+  applyForInterfaces,
+  type InterfaceRow,
+  toShownState,
+} from '#contract/portal/interfaces.ts';
 import { isOpenForApplication, type ShownInterface } from '../_filter.ts';
-import { toLastAction } from '../_progress.ts';
+import { stepNames, toLastAction, toSteps } from '../_progress.ts';
 import type { Acts } from '../_useActs.ts';
 import { Actions } from './Actions.tsx';
-import { Progress } from './Progress.tsx';
+import progressStyles from './progress.module.css';
 import styles from './table.module.css';
+
+/** How far an operation is on the way to production: its state in a word, and the four steps. */
+function Progress({ row }: { row: InterfaceRow }) {
+  const text = useText();
+  const steps = toSteps(row);
+  const state = toShownState(row);
+  const { needed, direction } = row;
+  const done = Math.min(row.successes, needed);
+  return (
+    <div className={progressStyles.progress}>
+      <Badge tone={stateTones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
+      <ol className={progressStyles.steps} aria-label={text('control.interfaces.column.progress')}>
+        {stepNames.map((step) => (
+          <li key={step} className={progressStyles.step} data-state={steps[step]} data-step={step}>
+            <span className={progressStyles.bar} aria-hidden />
+            <span className={progressStyles.name} aria-hidden={step === 'tests' || undefined}>
+              {text(`control.interfaces.step.${step}`, { done, needed })}
+            </span>
+            <span className="visually-hidden">
+              {step === 'tests' &&
+                `${text(`control.interfaces.progress.${direction}`, { done, needed })}: `}
+              {text(`control.interfaces.step.state.${steps[step]}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 type RowProps = ShownInterface & {
   isChosen: boolean;

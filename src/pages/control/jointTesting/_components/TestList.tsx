@@ -1,25 +1,157 @@
 import { Alert } from '@site/src/components/Alert';
+import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
+import { CopyButton } from '@site/src/components/CopyButton';
+import { Dialog } from '@site/src/components/Dialog';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Failure } from '@site/src/components/Failure';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
-import { ListChecks } from 'lucide-react';
+import { CircleCheck, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useApiOrigins } from '#client/environment.ts';
+import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { goLive, type JointTestRow, jointTesting } from '#contract/portal/console-accounts.ts';
+import {
+  goLive,
+  type JointTesting,
+  type JointTestRow,
+  jointTesting,
+} from '#contract/portal/console-accounts.ts';
+import { checkParity, type ParityAnswer } from '#contract/portal/console-parity.ts';
+import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { type Stage, stages, toStage } from '../_to-stage.ts';
 import { useGoLive } from '../_useGoLive.ts';
-import { useParityGate } from '../_useParityGate.ts';
+import { type ParityGate, useParityGate } from '../_useParityGate.ts';
 import { GoLiveTogether } from './GoLiveTogether.tsx';
 import styles from './joint-testing.module.css';
 import { LeftTests } from './LeftTests.tsx';
-import { NowLive } from './NowLive.tsx';
-import { ParityCard } from './ParityCard.tsx';
-import { ParityQuestion } from './ParityQuestion.tsx';
+import nowLive from './now-live.module.css';
+import { ParityList } from './ParityList.tsx';
+import parity from './parity.module.css';
 import { TestRow, type TestRowProps } from './TestRow.tsx';
+
+/** At any time: what production would say to the interfaces that were tried or applied for. */
+function ParityCard({ operations }: { operations: readonly string[] }) {
+  const text = useText();
+  const ask = useAsk();
+  const [answer, setAnswer] = useState<ParityAnswer>();
+  const { run, busy, failure } = useAct(async () => {
+    setAnswer(await ask(checkParity, { operations: [...operations] }));
+  });
+  if (operations.length === 0) return null;
+  return (
+    <Card
+      title={text('control.parity.title')}
+      lead={text('control.parity.lead')}
+      actions={
+        <Button aria-disabled={busy || undefined} onClick={() => void run()}>
+          {text('control.parity.check')}
+        </Button>
+      }
+    >
+      {failure && <Failure failure={failure} reading />}
+      <div role="status" className="hide-empty">
+        {answer && !failure && <ParityList answer={answer} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Names what is wrong: that calls would be refused, or only that pushes would not arrive. */
+function toTitle({ operations }: ParityAnswer): string {
+  const kinds = operations.flatMap(({ surprises }) => surprises.map(({ kind }) => kind));
+  const isOfPushes = kinds.every((kind) => kind === 'callback');
+  return isOfPushes ? 'control.parity.ask.title.callbacks' : 'control.parity.ask.title';
+}
+
+/** Shows before going live what production would do otherwise than the sandbox. */
+function ParityQuestion({ question }: Pick<ParityGate, 'question'>) {
+  const text = useText();
+  return (
+    <Dialog
+      wide
+      open={question !== undefined}
+      title={question && text(toTitle(question.answer))}
+      onClose={() => question?.decide(false)}
+    >
+      {question && (
+        <>
+          <p>{text('control.parity.ask.lead')}</p>
+          <ParityList answer={question.answer} />
+          <div className={parity.bar}>
+            <Button onClick={() => question.decide(false)}>{text('kit.cancel')}</Button>
+            <Button kind="primary" onClick={() => question.decide(true)}>
+              {text('control.parity.ask.anyway')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** All operations with their examples come with it: only who goes live needs them. */
+const loadFirstCall = async () => ({ default: (await import('./FirstCall.tsx')).FirstCall });
+
+/** The latest first. */
+const versions = [descriptor2, descriptor1];
+
+interface NowLiveProps extends Pick<JointTesting, 'production'> {
+  operation: string;
+}
+
+/** That production works from now on, at which address, and a first call to try it. */
+function NowLive({ operation, production }: NowLiveProps) {
+  const text = useText();
+  const { production: origin } = useApiOrigins();
+  const isCall = findOperation(operation)?.direction === 'call';
+  const kind = isCall ? 'call' : 'push';
+  return (
+    <section className={nowLive.live}>
+      <span className={nowLive.icon}>
+        <CircleCheck size={28} aria-hidden />
+      </span>
+      <div className={nowLive.words}>
+        <h2>{text('control.jointTesting.nowLive', { title: titleOfOperation(operation) })}</h2>
+        <p>{text(`control.jointTesting.nowLive.${kind}`)}</p>
+        {!isCall && (
+          <ButtonLink kind="small" to="/control/callbacks">
+            {text('control.jointTesting.nowLive.address')}
+          </ButtonLink>
+        )}
+        {isCall && (
+          <>
+            {versions.map(({ major: version, basePath }) => {
+              const label = text('control.jointTesting.baseAddress', { version });
+              const base = `${origin}${basePath}`;
+              return (
+                <p key={version} className="cluster text-sm wrap-anywhere gap-1-2">
+                  <span>{label}</span>
+                  <code dir="ltr">{base}</code>
+                  <CopyButton value={base} label={label} />
+                </p>
+              );
+            })}
+            <details className={nowLive.first}>
+              <summary>{text('control.jointTesting.firstCall')}</summary>
+              <LazyPanel
+                load={loadFirstCall}
+                page={{ operation, origin, production }}
+                fallback={<Skeleton shape="block" height="20rem" />}
+              />
+            </details>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
 
 interface StageCardProps extends Omit<TestRowProps, 'row' | 'stage'> {
   stage: Stage;

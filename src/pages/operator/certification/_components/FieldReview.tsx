@@ -1,11 +1,141 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Badge } from '@site/src/components/Badge';
+import { Field } from '@site/src/components/Field';
+import field from '@site/src/components/Field/styles.module.css';
+import { StoredImage } from '@site/src/components/StoredImage';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
+import { diffWords } from 'diff';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { longestReason, withoutObjection } from '../_objections.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './comparison.module.css';
-import { Objection } from './Objection.tsx';
-import { Value } from './Value.tsx';
+
+interface ObjectionProps {
+  name: string;
+  review: ReviewModel;
+}
+
+/** Says that a field needs correction, and in which words. */
+function Objection({ name, review }: ObjectionProps) {
+  const text = useText();
+  const id = useId();
+  const { objections, setObjections, faults } = review;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const reason = objections[name];
+  const isFirstUnsaid = faults.unsaid?.[0] === name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try leads to the same field again.
+  useEffect(() => {
+    if (isFirstUnsaid) box.current?.focus();
+  }, [isFirstUnsaid, faults.unsaid]);
+  const isUnsaid = faults.unsaid?.includes(name) && reason?.trim() === '';
+  const error = isUnsaid ? text('operator.review.reasonMissing') : undefined;
+  const write = (words: string) => setObjections((before) => ({ ...before, [name]: words }));
+  const takeBack = () => setObjections((before) => withoutObjection(before, name));
+  return (
+    <div className={styles.objection}>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          checked={reason !== undefined}
+          onChange={({ target }) => (target.checked ? write('') : takeBack())}
+        />
+        <span aria-hidden>{text('operator.review.reject')}</span>
+        <span className="visually-hidden">
+          {text('operator.review.reject.field', { field: text(`field.${name}`) })}
+        </span>
+      </label>
+      {reason !== undefined && (
+        <div className={styles.reason}>
+          <Field state={{ id, label: text('operator.review.reason'), error, unmarked: true }}>
+            <textarea
+              ref={box}
+              id={id}
+              className={field.control}
+              rows={2}
+              dir="auto"
+              maxLength={longestReason}
+              value={reason}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              onChange={({ target }) => write(target.value)}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangedProps {
+  before: string;
+  now: string;
+  /** Which of the two is shown, with what only it has marked. */
+  side: 'before' | 'now';
+}
+
+/** A text with the words marked that the other one does not have. */
+function Changed({ before, now, side }: ChangedProps) {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const parts = useMemo(() => {
+    const intlSegmenter = new Intl.Segmenter(currentLocale, { granularity: 'word' });
+    const places = { at: 0 };
+    return diffWords(before, now, { intlSegmenter })
+      .filter(({ added, removed }) => (side === 'now' ? !removed : !added))
+      .map(({ value, added, removed }) => {
+        const key = places.at;
+        places.at += value.length;
+        return { key, value, isOwn: added || removed };
+      });
+  }, [before, now, side, currentLocale]);
+  const Mark = side === 'now' ? 'ins' : 'del';
+  return parts.map(({ key, value, isOwn }) =>
+    isOwn ? (
+      <Mark key={key} className={styles.mark}>
+        {value}
+      </Mark>
+    ) : (
+      <span key={key}>{value}</span>
+    ),
+  );
+}
+
+/** Written from left to right in every language. */
+const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
+
+interface ValueProps {
+  name: string;
+  value: string;
+  /** The same field at another time, and on which side of it this one stands. */
+  other?: { value: string; side: 'before' | 'now' } | undefined;
+}
+
+/** What a field of a certification says, with what the other side does not say marked. */
+function Value({ name, value, other }: ValueProps) {
+  const text = useText();
+  const { country } = useFormats();
+  if (value === '') return <p className="muted no-margin">{text('operator.review.empty')}</p>;
+  if (name === 'licenceImage') return <StoredImage id={value} alt={text('field.licenceImage')} />;
+  const say = (words: string) => (name === 'countryCode' && words ? country(words) : words);
+  const words = say(value);
+  return (
+    <p className={styles.value}>
+      <bdi dir={numbers.includes(name) ? 'ltr' : 'auto'}>
+        {other && other.value !== '' && other.value !== value ? (
+          <Changed
+            before={other.side === 'now' ? say(other.value) : words}
+            now={other.side === 'now' ? words : say(other.value)}
+            side={other.side}
+          />
+        ) : (
+          words
+        )}
+      </bdi>
+    </p>
+  );
+}
 
 interface FieldReviewProps {
   name: string;

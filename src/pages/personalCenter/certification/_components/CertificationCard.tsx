@@ -1,13 +1,52 @@
+import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
 import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
+import { DecisionDue } from '@site/src/components/DecisionDue';
+import { Time } from '@site/src/components/Time';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#client/texts.ts';
-import { certificationForms, isReopened } from '#contract/portal/cer.ts';
+import { useIsPast } from '#client/useIsPast.ts';
+import { type Certification, certificationForms, isReopened } from '#contract/portal/cer.ts';
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
-import { Outcome } from './Outcome.tsx';
+
+/** Since when a certification waits, or what came of it and what to do. */
+function Outcome({ certification }: { certification: Certification<unknown> }) {
+  const text = useText();
+  const { state, submittedAt, dueAt, decidedAt, approved } = certification;
+  const isWaiting = state === 'submitted';
+  const isLate = useIsPast(dueAt);
+  const at = isWaiting ? submittedAt : decidedAt;
+  if (at === null) return null;
+  if (!isWaiting && state !== 'rejected') {
+    return (
+      <p className="muted-sm no-margin">
+        {text('certification.approved.at')}{' '}
+        <bdi>
+          <Time at={at} show="date" />
+        </bdi>
+      </p>
+    );
+  }
+  return (
+    <Alert
+      tone={isWaiting && !isLate ? 'info' : 'warning'}
+      title={text(`certification.${state}.title`)}
+    >
+      <p>
+        {text(isWaiting ? 'certification.submitted.since' : 'certification.rejected.at')}{' '}
+        <bdi>
+          <Time at={at} />
+        </bdi>
+      </p>
+      {dueAt !== null && <DecisionDue at={dueAt} />}
+      <p>{text(`certification.${state}.next`)}</p>
+      {approved !== null && <p>{text('certification.holds')}</p>}
+    </Alert>
+  );
+}
 
 interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | 'onCancel'> {
   /** In place of the form, where something else comes first. */

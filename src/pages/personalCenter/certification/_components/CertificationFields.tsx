@@ -1,10 +1,132 @@
 import { AreaField } from '@site/src/components/AreaField';
+import { Button } from '@site/src/components/Button';
+import { ComboField } from '@site/src/components/ComboField';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { PasteAddress } from '@site/src/components/PasteAddress';
 import { PhoneField } from '@site/src/components/PhoneField';
 import { TextField } from '@site/src/components/TextField';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useText } from '#client/texts.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type AddressCandidate, type ListedArea, listAreas } from '#contract/portal/area.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
 import { ImageField } from './ImageField.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import styles from './place-select.module.css';
 import type { HintOf } from './Reason.tsx';
+
+/** One level of places as a select shows it; a request of null asks for nothing. */
+function useAreaList(request: AskOf<typeof listAreas> | null) {
+  const { data, failure, busy, reload } = useLoad(listAreas, request);
+  const isCurrent = request !== null && !busy;
+  return {
+    /** Undefined while they are on their way, or before the level above is chosen. */
+    rows: isCurrent && !failure ? data : undefined,
+    busy,
+    /** Asks again, where the last try failed. */
+    retry: isCurrent && failure ? reload : undefined,
+  };
+}
+
+type AreaList = ReturnType<typeof useAreaList>;
+
+interface PlaceSelectProps {
+  name: string;
+  list: AreaList;
+  hint: ReactNode;
+  onChoose: () => void;
+}
+
+/** Under the courier's own spelling, which is stored; shown in the reader's script beside it. */
+function toOption(level: string, { code, name, shown, others }: ListedArea) {
+  return {
+    value: level === 'countryCode' ? code : name,
+    label: shown,
+    detail: name === shown ? undefined : name,
+    others,
+  };
+}
+
+/** One level of a place. What was chosen stays in view while its list is on its way, or failed. */
+function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
+  const text = useText();
+  const { control } = useFormModel().methods;
+  const chosen = String(useWatch({ control, name }) ?? '');
+  const { rows, busy, retry } = list;
+  const options = (rows ?? []).map((row) => toOption(name, row));
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen);
+  return (
+    <div className="stack gap-2">
+      <ComboField
+        name={name}
+        hint={hint}
+        required={name === 'area' ? rows !== undefined : undefined}
+        options={isListed ? options : [{ value: chosen, label: chosen }, ...options]}
+        placeholder={busy ? text('kit.loading') : undefined}
+        disabled={rows === undefined}
+        onChoose={onChoose}
+      />
+      {retry && (
+        <p role="alert" className={styles.failed}>
+          {text('kit.listFailed')}{' '}
+          <Button kind="link" onClick={retry}>
+            {text('kit.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** From the country down; each hangs on the one before. */
+const levels = ['countryCode', 'prov', 'city', 'area'] as const;
+
+/** The places within the one of this name. */
+function useAreasWithin({ rows }: AreaList, name: unknown): AreaList {
+  const place = rows?.find((row) => row.name === name);
+  return useAreaList(place ? { parentCode: place.code } : null);
+}
+
+/** Country, province, city and area, each a list that hangs on what was chosen before it. */
+function PlaceFields({ hint }: { hint: HintOf }) {
+  const text = useText();
+  const { control, setValue } = useFormModel().methods;
+  const [countryCode, prov, city] = useWatch({ control, name: [...levels] });
+  const country = String(countryCode ?? '');
+  const countries = useAreaList({});
+  const provinces = useAreaList(country ? { countryCode: country } : null);
+  const cities = useAreasWithin(provinces, prov);
+  const areas = useAreasWithin(cities, city);
+  const lists = { countryCode: countries, prov: provinces, city: cities, area: areas };
+  const clearBelow = (level: (typeof levels)[number]) => {
+    for (const below of levels.slice(levels.indexOf(level) + 1)) setValue(below, '');
+  };
+  const fill = ({ countryCode, prov, city, area }: AddressCandidate) => {
+    // The area of a city that lists none is for the company to say.
+    const values = { countryCode, prov, city, area: area === city ? '' : area };
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: value !== '' });
+    }
+  };
+  const hasNoAreas = areas.rows?.length === 0;
+  return (
+    <>
+      <PasteAddress onChoose={fill} />
+      {levels
+        .filter((level) => level !== 'area' || !hasNoAreas)
+        .map((level) => (
+          <PlaceSelect
+            key={level}
+            name={level}
+            list={lists[level]}
+            hint={hint(level)}
+            onChoose={() => clearBelow(level)}
+          />
+        ))}
+      {hasNoAreas && <TextField name="area" hint={hint('area', text('certification.areaHint'))} />}
+    </>
+  );
+}
 
 /** What the browser may know of a field. */
 const autoComplete: Record<string, string> = {

@@ -4,14 +4,65 @@ import { Field } from '@site/src/components/Field';
 import { FieldError } from '@site/src/components/Field/FieldError.tsx';
 import { useField } from '@site/src/components/Field/useField.ts';
 import { StoredImage } from '@site/src/components/StoredImage';
-import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { CircleCheck, FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { maxImageMb, maxImageMegapixels } from '#contract/portal/file.ts';
+import { maxImageMb, maxImageMegapixels, paperTypes } from '#contract/portal/file.ts';
 import { useUpload } from '../_useUpload.ts';
-import { FileDrop } from './FileDrop.tsx';
+import fileDrop from './file-drop.module.css';
 import styles from './image-field.module.css';
+
+interface FileDropProps {
+  id: string;
+  aria: object;
+  inputRef: Ref<HTMLInputElement>;
+  /** Words of its button. */
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** A field for one file: chosen by button, or dropped. */
+function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
+  const text = useText();
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+  };
+  const drop = (event: DragEvent) => {
+    drag(event);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={clsx(fileDrop.drop, over && fileDrop.over)}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
+      <input
+        {...aria}
+        ref={inputRef}
+        id={id}
+        type="file"
+        accept={paperTypes.join(',')}
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onFile(file);
+          // The same file may be chosen again after a failure.
+          target.value = '';
+        }}
+      />
+      <FileUp size={20} aria-hidden />
+      <span className={fileDrop.act}>{label}</span>
+      <span className={fileDrop.hint}>{text('certification.image.drop')}</span>
+    </label>
+  );
+}
 
 interface ImageFieldProps {
   name: string;

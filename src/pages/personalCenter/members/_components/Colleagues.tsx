@@ -1,19 +1,82 @@
 import { Badge } from '@site/src/components/Badge';
 import { CallForm } from '@site/src/components/CallForm';
 import { Card } from '@site/src/components/Card';
+import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Time } from '@site/src/components/Time';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useAsk } from '#client/useAsk.ts';
 import {
   type Colleague,
+  changeRole,
   type Organisation,
+  removeMember,
   renameOrganisation,
 } from '#contract/portal/organisation.ts';
 import { memberRoles } from '#contract/portal/roles.ts';
-import { ColleagueActs } from './ColleagueActs.tsx';
+
+interface ActsProps {
+  colleague: Colleague;
+  /** What the organisation is called. */
+  organisation: string;
+  /** Shows in words what was done. */
+  tell: (done: string) => void;
+}
+
+/** The buttons with which an owner changes a colleague's role or removes them. */
+function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
+  const text = useText();
+  const ask = useAsk();
+  const { id, account, role } = colleague;
+  const remove = async () => {
+    await ask(removeMember, { member: id });
+    tell(text('members.removed', { account }));
+  };
+  return (
+    <span className="flex-row gap-2">
+      <DialogButton
+        kind="small"
+        title={text('members.changeRole.of', { account })}
+        content={(close) => (
+          <CallForm
+            call={changeRole}
+            sent={{ member: id }}
+            defaults={{ role }}
+            fields={{
+              role: {
+                label: text('field.memberRole'),
+                toLabel: (each) => text(`organisation.role.${each}`),
+              },
+            }}
+            label={text('members.changeRole')}
+            submit={text('members.changeRole.save')}
+            cancel={close}
+            onSuccess={() => {
+              close();
+              tell(text('members.roleChanged', { account }));
+            }}
+          />
+        )}
+      >
+        {text('members.changeRole')}
+        <span className="visually-hidden">{` ${account}`}</span>
+      </DialogButton>
+      <ConfirmButton
+        kind="small"
+        title={text('members.remove.title', { account })}
+        text={text('members.remove.text', { account, organisation })}
+        confirm={text('members.remove')}
+        act={remove}
+      >
+        {text('members.remove')}
+        <span className="visually-hidden">{` ${account}`}</span>
+      </ConfirmButton>
+    </span>
+  );
+}
 
 interface ColleaguesProps {
   organisation: Organisation;
