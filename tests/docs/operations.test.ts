@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { errorCodes, portalErrors } from '#contract/errors.ts';
 import { portalCalls } from '#contract/portal/all.ts';
-import { findCommand } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/run-operator.ts';
 import { openFilledDatabase, openKeyRing } from '../server/_support/database.ts';
 import { coreSecret, openReferenceCore } from '../server/_support/forwarded.ts';
 import { orderOf } from '../server/_support/orders.ts';

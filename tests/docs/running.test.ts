@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { findCommand } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/run-operator.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { namesReadBy } from './_read-names.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { duties, readDuties } from '#server/database/duties.ts';
-import { findCommand } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/run-operator.ts';
 import { drainMs } from '#server/runtime/stopping.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';

@@ -9,7 +9,7 @@ import { maxReserved } from '#contract/operations/vip/getwaybill.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { timeLimits } from '#server/http/time-limits.ts';
 import type { DueDestination } from '#server/push/destination.ts';
-import { ReceiverLoad } from '#server/push/receiver-load.ts';
+import { ReceiverLoad } from '#server/push/worker.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toAtom } from '../../src/plugins/changelog-feed/index.ts';
-import { toEntries } from '../../src/plugins/changelog-feed/to-entries.ts';
+import { toAtom, toEntries } from '../../src/plugins/changelog-feed/index.ts';
 
 const page = 'https://portal.example/en/apiDoc/guides/changelog';
 const mark = '<a href=#x class=hash-link aria-label=Link>#</a>';

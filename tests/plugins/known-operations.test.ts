@@ -5,7 +5,7 @@ import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { toOpenApi } from '#reference/openapi.ts';
-import { toKnownOperations } from '../../src/plugins/portal/known-operations.ts';
+import { toKnownOperations } from '../../src/plugins/portal/index.ts';
 import { toVersionPages } from '../../src/plugins/portal/page-data.ts';
 
 function toPages(api: ApiVersion) {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { KeptTexts } from '../../src/plugins/markdown/index.ts';
 import { toLlmsText, toWholeText } from '../../src/plugins/markdown/llms-text.ts';
-import { KeptTexts } from '../../src/plugins/markdown/read-pages.ts';
 import { joinBlocks } from '../../src/plugins/markdown/to-blocks.ts';
 import { toMain, toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
 

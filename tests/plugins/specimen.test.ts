@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { v2 } from '#contract/versions/v2.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
-import { toSpecimen } from '../../src/plugins/portal/specimen.ts';
+import { toSpecimen } from '../../src/plugins/portal/index.ts';
 
 const textOf = (key: string) => key;
 const servers = { sandbox: '', production: '' };

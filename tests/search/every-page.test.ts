@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { siteSections } from '../../src/plugins/markdown/reading-pages.ts';
+import { siteSections } from '../../src/plugins/markdown/index.ts';
 import { completeLocales, listMissed, openLanguage } from './_support/opened.ts';
 import { root } from './_support/pages.ts';
 

@@ -1,18 +1,130 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { Element } from 'hast';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
 import { defaultLanguage } from '#contract/languages.ts';
+import type { Texts } from '#contract/texts.ts';
 import { toVersionNumber } from '#contract/versions/documents.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
+import { hashFiles } from '../hash-files.ts';
+import { find, toText } from '../html-tree.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { toLists } from './lists.ts';
+import type { ListedPage, ListedSection } from './llms-text.ts';
 import { readPrograms, toGrowth } from './programs.ts';
-import { readPages } from './read-pages.ts';
-import { readOwnSections } from './reading-pages.ts';
+import type { Block } from './to-blocks.ts';
 import { toFiles } from './to-files.ts';
+import { toMain, toMarkdown } from './to-markdown.ts';
+
+/**
+ * The public pages besides the documents, by the text that names their section; not those that are
+ * but a form. Of the notices the build has the title alone: the server puts them below it.
+ */
+export const siteSections = {
+  'header.helpCenter': [
+    'home',
+    'helpCenter',
+    'helpCenter/faq',
+    'helpCenter/notices',
+    'helpCenter/signature',
+    'helpCenter/tester',
+    'helpCenter/address',
+    'helpCenter/downloads',
+  ],
+  'about.title': ['aboutUs', 'aboutUs/terms', 'aboutUs/privacy', 'aboutUs/security'],
+};
+
+const html = unified().use(rehypeParse);
+
+const isDescription = ({ tagName, properties }: Element) =>
+  tagName === 'meta' && properties.name === 'description';
+
+/** Title, description and address of a built page. */
+function readListedPage(permalink: string, file: string): ListedPage {
+  const tree = html.parse(readFileSync(file, 'utf8'));
+  const title = find(tree, ({ tagName }) => tagName === 'h1');
+  const description = find(tree, isDescription)?.properties.content;
+  return { permalink, title: title ? toText(title) : '', description: String(description ?? '') };
+}
+
+/** The pages besides the documents in their sections; `toFile` says where the page of an address is built. */
+function readOwnSections(
+  baseUrl: string,
+  texts: Texts,
+  toFile: (permalink: string) => string,
+): ListedSection[] {
+  return Object.entries(siteSections).map(([title, routes]) => ({
+    title: texts[title] ?? title,
+    pages: routes.map((route) => readListedPage(baseUrl + route, toFile(baseUrl + route))),
+  }));
+}
+
+/**
+ * Texts that one build makes and the next takes over where they are made from the same: `make` is
+ * asked only for what is not kept. `save` forgets what was not asked for since `open`.
+ */
+export class KeptTexts {
+  private readonly file: string;
+  private readonly known: Record<string, string>;
+  private readonly used: Record<string, string> = {};
+
+  constructor(file: string) {
+    this.file = file;
+    this.known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  }
+
+  /** `parts` are all that decides what is made. */
+  async get(parts: readonly string[], make: () => Promise<string>): Promise<string> {
+    const key = hash('sha256', JSON.stringify(parts));
+    const text = this.known[key] ?? (await make());
+    this.used[key] = text;
+    return text;
+  }
+
+  save(): void {
+    mkdirSync(path.dirname(this.file), { recursive: true });
+    writeFileSync(this.file, JSON.stringify(this.used));
+  }
+}
+
+/** What turns a page into its text, beside the page. */
+const readers = ['src/plugins/markdown', 'src/plugins/html-tree.ts', 'package-lock.json'];
+
+interface Built {
+  siteDir: string;
+  locale: string;
+  /** The file of the page at an address. */
+  toFile: (permalink: string) => string;
+  sameAsFirst: string;
+}
+
+/** The text of each built page, by its root-relative address; what is as it was is kept from the build before. */
+async function readPages(
+  permalinks: readonly string[],
+  { siteDir, locale, toFile, sameAsFirst }: Built,
+): Promise<Map<string, Block[]>> {
+  const kept = new KeptTexts(path.join(siteDir, '.build/markdown', `${locale}.json`));
+  const reader = hashFiles(siteDir, readers);
+  const pages = new Set(permalinks);
+  const texts = new Map<string, Block[]>();
+  for (const permalink of pages) {
+    const main = toMain(readFileSync(toFile(permalink), 'utf8'));
+    const made = await kept.get([reader, ...pages, sameAsFirst, main], async () => {
+      const blocks = await toMarkdown(main, { pages, sameAsFirst });
+      if (blocks === undefined) throw new Error(`${toFile(permalink)} holds no text`);
+      return JSON.stringify(blocks);
+    });
+    texts.set(permalink, JSON.parse(made) as Block[]);
+  }
+  kept.save();
+  return texts;
+}
 
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,8 +1,130 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin, PostCssOptions } from '@docusaurus/types';
 import { dropUnused, readNames } from './drop-unused.ts';
-import { linkSheets } from './link-sheets.ts';
-import { toSheets } from './sheets.ts';
+
+/** Drawn on pages of persons alone. */
+const persons = [
+  ...['ActionMenu', 'BackLink', 'Combobox', 'ConfirmButton', 'DataTable', 'DefinitionList', 'Dock'],
+  ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage', 'SuspendedNote'],
+];
+/** Drawn where one signs in, and where one says who one is. */
+const entrance = [
+  ...['Captcha', 'CodeField', 'Entrance', 'Factors', 'PasswordStrength', 'PhoneField'],
+  'SecondFactor',
+];
+const reference = ['Addresses', 'ErrorCatalogue', 'FieldTable', 'Operation'];
+/** Drawn by single guides. */
+const guides = ['Conformance', 'Differences', 'LifeCycle', 'OperationTable'];
+
+const consolePages = (...names: string[]) => names.map((name) => `control/${name}`);
+const toPages = (names: readonly string[]) => names.map((name) => `pages/${name}`);
+const toComponents = (names: readonly string[]) => names.map((name) => `components/${name}`);
+
+/** Separate style sheets by name: beginnings of the paths below `src` that they hold. */
+const sheets = {
+  home: toPages(['home']),
+  help: toPages(['aboutUs', 'helpCenter']),
+  persons: toComponents(persons),
+  entrance: [
+    ...toPages([
+      'endSession',
+      'forgetPassword',
+      'login',
+      'personalCenter',
+      'register',
+      'stopReset',
+    ]),
+    ...toComponents(entrance),
+  ],
+  control: toPages(consolePages('_components', 'callbacks', 'calls', 'parcels', 'testInbox')),
+  access: toPages(consolePages('credentials', 'interfaces', 'jointTesting')),
+  operator: toPages(['demoOutbox', 'operator']),
+  reference: toComponents(reference),
+  guides: toComponents(guides),
+  search: toComponents(['Search/panel']),
+  tester: toComponents(['Tester']),
+  signing: toComponents(['SigningPanel']),
+};
+
+/**
+ * The theme puts all rules into one sheet, since they may depend on their order. Those that not all
+ * pages need stand in others behind it, in the order they would have there: as groups of the bundler.
+ */
+export function toSheets(sources: string) {
+  return Object.fromEntries(
+    Object.entries(sheets).map(([name, places]) => {
+      const paths = places.map((place) => RegExp.escape(path.join(sources, place)));
+      const group = {
+        name: `styles-${name}`,
+        test: new RegExp(`^(${paths.join('|')})[\\\\/.]`),
+        type: 'css/mini-extract',
+        chunks: 'all' as const,
+        enforce: true,
+        // Above the theme's.
+        priority: 60,
+      };
+      return [group.name, group];
+    }),
+  );
+}
+
+/** Chunks of the build in `client-manifest.json`: all that load with one, and their files. */
+interface Manifest {
+  origins: Record<string, string[]>;
+  assets: Record<string, { css?: { publicPath: string }[] }>;
+}
+
+/** Names of the chunks that a route needs, by what it needs them for. */
+interface Needs {
+  [purpose: string]: string | Needs;
+}
+
+/** The needs of each route, in `routesChunkNames.json`; a key is the route and three letters of a hash. */
+type RouteChunks = Record<string, Needs>;
+
+function toNames(needs: Needs): string[] {
+  return Object.values(needs).flatMap((need) => (typeof need === 'string' ? need : toNames(need)));
+}
+
+function readJson<Content>(folder: string, name: string): Content {
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+}
+
+/** Addresses of the style sheets that the page of each route needs. */
+export function toRouteSheets(
+  chunks: RouteChunks,
+  { origins, assets }: Manifest,
+): [route: string, sheets: string[]][] {
+  return Object.entries(chunks).map(([key, needs]) => {
+    const ids = toNames(needs).flatMap((name) => origins[name] ?? []);
+    const css = ids.flatMap((id) => assets[id]?.css ?? []);
+    const sheets = new Set(css.map(({ publicPath }) => publicPath));
+    return [key.slice(0, key.lastIndexOf('-')), [...sheets]];
+  });
+}
+
+/** Adds sheets to a page behind the one that all pages have, in which it already stands. */
+export function addSheets(html: string, sheets: readonly string[]): string {
+  const added = sheets.filter((sheet) => !html.includes(sheet));
+  const links = added.map((sheet) => `<link rel=stylesheet href=${sheet} />`).join('');
+  return html.replace(/<link rel=stylesheet [^>]*>/, (first) => first + links);
+}
+
+/**
+ * Names in each page the style sheets of its own: the theme names those of the first script alone,
+ * and the others would come when the page has long been painted.
+ */
+function linkSheets(generated: string, outDir: string, baseUrl: string): void {
+  const chunks = readJson<RouteChunks>(generated, 'routesChunkNames.json');
+  const manifest = readJson<Manifest>(generated, 'client-manifest.json');
+  for (const [route, sheets] of toRouteSheets(chunks, manifest)) {
+    const file = path.join(outDir, `${route.slice(baseUrl.length)}.html`);
+    // A route around others has no page.
+    if (sheets.length > 1 && existsSync(file))
+      writeFileSync(file, addSheets(readFileSync(file, 'utf8'), sheets));
+  }
+}
 
 const isPresetEnv = (plugin: unknown) =>
   Array.isArray(plugin) && String(plugin[0]).includes('postcss-preset-env');

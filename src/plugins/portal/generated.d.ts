@@ -1,7 +1,7 @@
 // Written by the portal plugin before the pages are compiled.
 /** The latest version. */
 declare module '@page-data/specimen.json' {
-  const specimen: ReturnType<typeof import('./specimen.ts').toSpecimen>;
+  const specimen: ReturnType<typeof import('./index.ts').toSpecimen>;
   export default specimen;
 }
 

@@ -5,12 +5,34 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { languageOfLocale } from '#contract/languages.ts';
 import { showSettings } from '#contract/shown-settings.ts';
 import type { Texts } from '#contract/texts.ts';
+import type { TranslationNote } from '#contract/translation-note.ts';
+import { listSidebar } from '../list-sidebar.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { listDocuments } from './list-documents.ts';
 import { toPrograms } from './program-names.ts';
-import { toContent } from './to-content.ts';
+import { type SearchedDocument, toContent } from './to-content.ts';
+
+/** A document without its front matter. */
+export function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n[\s\S]*?\n---\n/, '');
+}
+
+/** The language of a document's texts where its translation is missing or broken. */
+function toForeign(frontMatter: Record<string, unknown>): { locale?: string } {
+  const note = frontMatter.translation as TranslationNote | undefined;
+  return note && note.state !== 'stale' ? { locale: note.source } : {};
+}
+
+/** The documents of a version in the order of its sidebar. */
+function listDocuments(version: LoadedVersion, siteDir: string): SearchedDocument[] {
+  return listSidebar(version).map(({ doc, trail }) => {
+    const { id, permalink, title, description, source } = doc;
+    const file = source.replace(/^@site/, siteDir);
+    const mdx = withoutFrontMatter(readFileSync(path.normalize(file), 'utf8'));
+    return { id, path: permalink, title, trail, description, mdx, ...toForeign(doc.frontMatter) };
+  });
+}
 
 /** Path, without leading slash, of the list that names the search file of each version. */
 const listName = 'search.json';

@@ -1,16 +1,108 @@
-import { Counter, Registry } from 'prom-client';
-import type { DatabaseLoad } from '#server/database/load.ts';
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseLoad, WaitListener } from '#server/database/load.ts';
 import { isStorageFault } from '#server/database/unavailable.ts';
 import type { ToolCounter } from '#server/mcp/call-tool.ts';
 import type { People } from '#server/people/people.ts';
 import type { PortalCallCounter } from '#server/portal/count-calls.ts';
 import type { LineListener } from '#server/runtime/log.ts';
-import { countLostConnections, countWaits, showConnections } from './database.ts';
 import { countOpenApi } from './open-api.ts';
 import { countCoreCalls, countMessageAttempts, countPushAttempts } from './outside.ts';
-import { showBuild, showProcess } from './process.ts';
 import { type Running, showRunning } from './running.ts';
 import { showStored } from './stored.ts';
+
+/** In seconds, up to the ten after which a write of SQLite gives up. */
+const waitBuckets = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
+
+/** Counts what is waited for. */
+function countWaits(register: Registry): WaitListener {
+  const waits = new Histogram({
+    name: 'portal_database_wait_seconds',
+    help: 'Waits by queue: "writer" is the turn of a transaction that writes SQLite, "calls" and "reports" are connections to PostgreSQL.',
+    labelNames: ['queue'],
+    buckets: waitBuckets,
+    registers: [register],
+  });
+  for (const queue of ['writer', 'calls', 'reports']) waits.zero({ queue });
+  const known = new Map<string, Histogram.Internal<'queue'>>();
+  return (queue, waitedMs) => {
+    const own = known.get(queue) ?? waits.labels(queue);
+    known.set(queue, own);
+    own.observe(waitedMs / 1000);
+  };
+}
+
+/** Counts connections that broke. */
+function countLostConnections(register: Registry): () => void {
+  const lost = new Counter({
+    name: 'portal_database_connections_lost_total',
+    help: 'Connections to PostgreSQL that broke, and deaths of the thread that writes SQLite.',
+    registers: [register],
+  });
+  return () => lost.inc();
+}
+
+/** Shows PostgreSQL's connections; of SQLite there is nothing to show. */
+function showConnections(register: Registry, readLoad: () => DatabaseLoad): void {
+  new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections to PostgreSQL that are open, by pool, in use or idle.',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const { pool, total, idle } of readLoad().connections) {
+        this.set({ pool, state: 'used' }, total - idle);
+        this.set({ pool, state: 'idle' }, idle);
+      }
+    },
+  });
+}
+
+/** Each of these makes a list of all there is, at each scrape, and no alert needs it. */
+const costly = [
+  'nodejs_active_handles',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources',
+  'nodejs_active_resources_total',
+  'nodejs_heap_space_size_total_bytes',
+  'nodejs_heap_space_size_used_bytes',
+  'nodejs_heap_space_size_available_bytes',
+];
+
+const manifest = new URL('../../../package.json', import.meta.url);
+
+/** Shows the process: memory, processor, garbage, event loop, and what runs in it. */
+function showProcess(register: Registry): void {
+  collectDefaultMetrics({ register });
+  for (const name of costly) register.removeSingleMetric(name);
+  let shown = 0;
+  new Counter({
+    name: 'portal_event_loop_active_seconds_total',
+    help: 'Time that the event loop was busy; its rate is the utilization, 1 at most.',
+    registers: [register],
+    collect() {
+      const active = performance.eventLoopUtilization().active / 1000;
+      this.inc(active - shown);
+      shown = active;
+    },
+  });
+}
+
+/** Shows which version runs, and on which database. */
+function showBuild(register: Registry, engine: 'sqlite' | 'postgres'): void {
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1: the version of the portal and the engine of its database.',
+    labelNames: ['version', 'engine'],
+    registers: [register],
+  }).set({ version, engine }, 1);
+}
 
 /** Levels of which an operator wants to know that there are lines. */
 const counted: readonly string[] = ['warn', 'error', 'fatal'];

@@ -13,7 +13,7 @@ import type { AreaBook, ResolvedPlace } from '#server/core/built-in/areas/area-b
 import { type AreaRow, toCountry } from '#server/core/built-in/areas/area-row.ts';
 import type { Territory } from '#server/core/built-in/areas/territory.ts';
 import { createCaptcha } from '#server/people/captcha/captcha.ts';
-import { listOutbox } from '#server/people/messages/list-outbox.ts';
+import { listOutbox } from '#server/people/messages/message-queue.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { it } from 'node:test';
-import { addSheets, toRouteSheets } from '../../../src/plugins/modern-css/link-sheets.ts';
-import { toSheets } from '../../../src/plugins/modern-css/sheets.ts';
+import { addSheets, toRouteSheets, toSheets } from '../../../src/plugins/modern-css/index.ts';
 
 const shared = '/en/assets/css/styles.1.css';
 const own = '/en/assets/css/styles-home.2.css';

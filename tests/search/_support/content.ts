@@ -5,7 +5,7 @@ import { showSettings } from '#contract/shown-settings.ts';
 import sidebars from '../../../sidebars.ts';
 import { readSampleSources } from '../../../src/plugins/portal/sample-sources.ts';
 import { readArticle, readFaq } from '../../../src/plugins/prose/read-prose.ts';
-import { withoutFrontMatter } from '../../../src/plugins/search/list-documents.ts';
+import { withoutFrontMatter } from '../../../src/plugins/search/index.ts';
 import { toPrograms } from '../../../src/plugins/search/program-names.ts';
 import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { UsageError } from '#server/operator/command.ts';
-import { findCommand } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/run-operator.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal();

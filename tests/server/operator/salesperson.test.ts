@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { findCommand } from '#server/operator/commands.ts';
+import { findCommand } from '#server/operator/run-operator.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addLoose } from '../_support/waybills.ts';
 

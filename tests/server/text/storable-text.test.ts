@@ -5,7 +5,7 @@ import { calls } from '#contract/operations/all.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog } from '#server/gateway/call-log.ts';
-import { toKeptText } from '#server/push/judge.ts';
+import { toKeptText } from '#server/push/send-push.ts';
 import { isStorable, toStorable } from '#server/text/storable-text.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { coreSecret } from '../_support/forwarded.ts';

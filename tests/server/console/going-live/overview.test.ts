@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import { findNext, type Standing } from '#server/console/going-live/next-thing.ts';
+import { findNext, type Standing } from '#server/console/going-live/overview.ts';
 import {
   addApproved,
   addCompany,

@@ -1,9 +1,44 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { printOrder as printOne } from '#contract/operations/orderserve/expressquery.ts';
 import type { printOrders as printMany } from '#contract/operations/orderserve/print-orders.ts';
+import type { CustomerRow } from '#server/accounts/customer-store.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
-import { findPrintable, type NoLabel } from './find-printable.ts';
+import type { OrderContent } from '../orders/order-content.ts';
+import { orderStatus } from '../orders/order-status.ts';
+import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
+
+/** Why there is no label: a code, and the key of the words that go with it. */
+interface NoLabel {
+  code: ErrorCode;
+  text: string;
+}
+
+type Printable = { order: LabelOrder } | { refused: NoLabel };
+
+/**
+ * What finds the order of a waybill: of the customer's own ones, and of loose ones of its account. An
+ * unknown number and a stranger's are refused alike.
+ */
+async function findPrintable(
+  database: Queryable,
+  { id, account_id }: Pick<CustomerRow, 'id' | 'account_id'>,
+  billCodes: readonly string[],
+): Promise<(billCode: string) => Printable> {
+  const orders = await findOrdersByWaybill(database, billCodes, [id, account_id]);
+  return (billCode) => {
+    const order = orders.get(billCode);
+    if (!order) return { refused: { code: '1450033319', text: 'detail.noLabelYet' } };
+    if (order.status === orderStatus.cancelled) {
+      return { refused: { code: '121003006', text: 'detail.cancelledLabel' } };
+    }
+    const content = JSON.parse(order.content) as OrderContent;
+    if (content.erased) return { refused: { code: '1450033319', text: 'detail.labelErased' } };
+    return { order: { ...order, content } };
+  };
+}
 
 /** The label of the customer's own waybill, or of a loose one of its account, as a PDF in base64. */
 export const printOrder: Handler<typeof printOne> = async (courier, call) => {
