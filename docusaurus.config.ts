@@ -5,13 +5,12 @@ import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
 import { defaultLanguage, languages } from './src/contract/languages.ts';
 import { toBeforePaint } from './src/plugins/before-paint.ts';
-import { toDocsVersions } from './src/plugins/portal/docs-versions.ts';
-import { readFrozenVersions } from './src/plugins/portal/frozen-version.ts';
+import { readFrozenVersions, toDocsVersions } from './src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from './src/plugins/portal/remark-page-data.ts';
 import { privatePages } from './src/plugins/private-pages.ts';
 import { readSiteSettings } from './src/plugins/site-settings.ts';
 import { stagedFolder, stageTranslations } from './src/plugins/translations/stage.ts';
-import { rehypeWords } from './src/plugins/words/rehype-words.ts';
+import { rehypeWords } from './src/plugins/words/mark-words.ts';
 
 /** The logo's address, which changes with its content where it is a file of ours: browsers keep it for a year. */
 function toLogoAddress(siteDir: string, logo: string): string {

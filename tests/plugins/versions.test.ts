@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toDocsVersions } from '../../src/plugins/portal/docs-versions.ts';
+import { toDocsVersions } from '../../src/plugins/portal/frozen-version.ts';
 import { remarkPageData } from '../../src/plugins/portal/remark-page-data.ts';
 
 function readImports(file: string, ...names: string[]): string[] {

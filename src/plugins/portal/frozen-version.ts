@@ -1,9 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Texts } from '#contract/texts.ts';
-import type { FrozenVersions } from '#contract/versions/documents.ts';
+import {
+  type FrozenVersions,
+  toLatestVersion,
+  workingVersion,
+} from '#contract/versions/documents.ts';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { readTextFiles } from './texts.ts';
+
+/**
+ * The docs plugin's options for versions: the working documentation is the latest version, at
+ * `/apiDoc`. Search engines list it alone, because older versions repeat most of it.
+ */
+export function toDocsVersions(frozen: FrozenVersions) {
+  return {
+    lastVersion: workingVersion,
+    versions: {
+      [workingVersion]: { label: toLatestVersion(frozen) },
+      ...Object.fromEntries(frozen.map((name) => [name, { noIndex: true }])),
+    },
+  };
+}
 
 /** The frozen versions, the newest first; none before the first `npm run docs:freeze`. */
 export function readFrozenVersions(siteDir: string): FrozenVersions {

@@ -1,4 +1,5 @@
 import { wholeWord } from '#contract/word-marks.ts';
+import type { MarkdownNode } from '../markdown-tree.ts';
 
 /**
  * Words that ICU's dictionary does not know, mostly of other languages, and those that it then cuts
@@ -114,4 +115,31 @@ export function markWords(text: string): string {
       })
       .join('');
   });
+}
+
+/** A node of HTML with JSX in it. */
+interface Node extends MarkdownNode {
+  tagName?: string;
+  children?: Node[];
+}
+
+function toWords({ value = '' }: Node): Node | undefined {
+  const text = markWords(value);
+  if (text === value) return undefined;
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'text', value: text }];
+  return { type: 'mdxJsxTextElement', name: 'Words', attributes, children: [] };
+}
+
+function replaceTexts(node: Node): void {
+  if (node.tagName === 'code' || node.tagName === 'pre') return;
+  node.children = node.children?.map((child) => {
+    if (child.type === 'text') return toWords(child) ?? child;
+    replaceTexts(child);
+    return child;
+  });
+}
+
+/** Draws the texts of a document with `<Words>` where browsers would end lines inside of words. */
+export function rehypeWords() {
+  return replaceTexts;
 }

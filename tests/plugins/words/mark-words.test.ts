@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { removeWordMarks, wholeWord } from '#contract/word-marks.ts';
-import { markWords, splitWords, wholeWords } from '../../../src/plugins/words/mark-words.ts';
-import { rehypeWords } from '../../../src/plugins/words/rehype-words.ts';
+import {
+  markWords,
+  rehypeWords,
+  splitWords,
+  wholeWords,
+} from '../../../src/plugins/words/mark-words.ts';
 
 const split = (run: string) => splitWords(run)[0]?.words ?? [];
 const whole = (text: string) =>
