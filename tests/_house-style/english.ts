@@ -135,39 +135,43 @@ const dialect: readonly [RegExp, string][] = [
   [/\bis told\b/gi, '“receives”, “is notified”'],
 ];
 
-/** Rooms whose comments are still to be worded; every other room stays clean. */
-const toDo =
-  /^src\/(?:client|components|contract|diagnosis|libraries|pages|plugins|reference|scripts|search|theme)\/|^src\/server\/(?:consignees|console|core|database|gateway|operator|people|runtime)\//;
+/** Files in plain English; the glossary lists the words that it replaces. */
+const plainFiles =
+  /^src\/.*\.tsx?$|^tests\/.*\.test\.ts$|^docs\/_engineering\/(?!glossary\.md$).*\.md$/;
 
 const comment = /\/\*\*[\s\S]*?\*\/|(?<=^\s*)\/\/ .*$/gm;
 const title = /\b(?:it|describe|test)\(\s*(['"`]).*?\1,/g;
 
-/** Titles of tests, and comments of rooms that are worded already; everything else is blank. */
-function readProse({ path, text }: Source): Source {
+/** Titles of tests, comments of other code, and documents without code. */
+function readProse(source: Source): Text[] {
+  const { path, text } = source;
+  if (path.endsWith('.md')) return readTexts(source);
   const said = path.endsWith('.test.ts') ? text.matchAll(title) : text.matchAll(comment);
-  return { path, text: [...said].map(([match]) => match).join('\n') };
+  return [...said].map(([match]) => ({ place: path, text: match }));
 }
 
 const plain: Rule = {
-  name: 'comments and titles of tests are in plain English',
+  name: 'comments, titles of tests and engineering documents are in plain English',
   mend: 'Write subject, verb, object, with the standard terms of the field: what you would say in a review.',
   check: (sources) =>
-    pick(sources, /^src\/.*\.tsx?$|^tests\/.*\.test\.ts$/)
-      .filter(({ path }) => path.endsWith('.test.ts') || !toDo.test(path))
-      .map(readProse)
-      .flatMap(({ path, text }) =>
+    pick(sources, plainFiles)
+      .flatMap(readProse)
+      .flatMap(({ place, text }) =>
         dialect.flatMap(([pattern, instead]) =>
-          [...text.matchAll(pattern)].map(([word]) => `${path}: “${word}” → ${instead}`),
+          [...text.matchAll(pattern)].map(([word]) => `${place}: “${word}” → ${instead}`),
         ),
       ),
   broken: [
     { path: 'src/server/staff/x.ts', text: '/** Told to nobody. */\nexport const x = 1;' },
     { path: 'src/server/staff/x.ts', text: '  // Counted anew.\nconst x = 1;' },
     { path: 'tests/client/x.test.ts', text: "it('shows a digest to nobody', () => {});" },
+    { path: 'docs/_engineering/running.md', text: 'The port stands in the settings.' },
   ],
   kept: [
     { path: 'src/server/staff/x.ts', text: "// Hidden from users.\nconst nobody = 'nobody';" },
     { path: 'tests/client/x.test.ts', text: "const nobody = 1;\nit('hides a digest', () => {});" },
+    { path: 'docs/_engineering/glossary.md', text: '| mend | fix |' },
+    { path: 'docs/_engineering/running.md', text: 'The user `nobody` has no rights.' },
   ],
 };
 
